@@ -7,11 +7,16 @@ const forbid = (selector, message, holds = () => true) => ({
 
 const MOST_COLUMNS = 140;
 
-/** Words, patterns and addresses are not broken. */
+/** A text, pattern or template that is so long has a line of its own, and is not broken. */
+const UNBROKEN_COLUMNS = 100;
+
 const lineLength = {
   create: (context) => {
     const unbroken = new Set();
-    const leave = ({ loc: { start, end } }) => { for (let line = start.line; line <= end.line; line += 1) unbroken.add(line); };
+    const leave = ({ loc: { start, end } }) => {
+      if (start.line === end.line && end.column - start.column < UNBROKEN_COLUMNS) return;
+      for (let line = start.line; line <= end.line; line += 1) unbroken.add(line);
+    };
     return {
       TemplateLiteral: leave,
       Literal: (node) => { if (typeof node.value === 'string' || 'regex' in node) leave(node); },

@@ -37,7 +37,8 @@ const contents: readonly (readonly [kind: FileKind, bytes: Bytes])[] = [
   ['txt', bytesOf.txt], ['mp4', bytesOf.mp4], ['unknown', bytesOf.exe], ['unknown', bytesOf.gif], ['unknown', bytesOf.xlsx],
 ];
 const endings = {
-  pdf: ['pdf', 'PDF'], png: ['png', 'ｐｎｇ'], jpeg: ['jpg', 'jpeg', 'JPG'], docx: ['docx'], pptx: ['pptx'], doc: ['doc'], txt: ['txt'], mp4: ['mp4'],
+  pdf: ['pdf', 'PDF'], png: ['png', 'ｐｎｇ'], jpeg: ['jpg', 'jpeg', 'JPG'],
+  docx: ['docx'], pptx: ['pptx'], doc: ['doc'], txt: ['txt'], mp4: ['mp4'],
 };
 
 /** Bytes of one kind under a name of another. What they are is always known. */

@@ -3,7 +3,11 @@ import fc from 'fast-check';
 /** What stands in the place of something else. */
 const strange: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
-  fc.constantFrom<unknown>(null, true, '', 0, -1, 1e308, [], {}, '__proto__', 'constructor', '<script>1</script>', '(a+)+$', '(', { $ref: '#' }, { en: 'a' }, ['a', 'a'], 'text', 'drop_down', { var: '' }),
+  fc.constantFrom<unknown>(
+    null, true, '', 0, -1, 1e308, [], {},
+    '__proto__', 'constructor', '<script>1</script>', '(a+)+$', '(',
+    { $ref: '#' }, { en: 'a' }, ['a', 'a'], 'text', 'drop_down', { var: '' },
+  ),
 );
 
 type Path = readonly (string | number)[];
@@ -15,7 +19,9 @@ function paths(value: unknown, path: Path = []): readonly Path[] {
 
 function changed(value: unknown, [key, ...rest]: Path, change: (member: unknown) => unknown): unknown {
   if (key === undefined) return change(value);
-  if (Array.isArray(value)) return value.map((item: unknown, index) => (String(index) === String(key) ? changed(item, rest, change) : item));
+  if (Array.isArray(value)) {
+    return value.map((item: unknown, index) => (String(index) === String(key) ? changed(item, rest, change) : item));
+  }
   if (typeof value !== 'object' || value === null) return value;
   const members = Object.entries(value as Readonly<Record<string, unknown>>).flatMap(([name, member]) => {
     const next = name === String(key) ? changed(member, rest, change) : member;
@@ -24,9 +30,11 @@ function changed(value: unknown, [key, ...rest]: Path, change: (member: unknown)
   return Object.fromEntries(members);
 }
 
+const somewhere = fc.tuple(fc.nat(), fc.option(strange, { freq: 5, nil: undefined }));
+
 /** Sound definitions with one to three places of them replaced, left out or renamed. */
 export const brokenTypes = (sound: readonly unknown[]): fc.Arbitrary<unknown> =>
-  fc.tuple(fc.constantFrom(...sound), fc.array(fc.tuple(fc.nat(), fc.option(strange, { freq: 5, nil: undefined })), { minLength: 1, maxLength: 3 }))
+  fc.tuple(fc.constantFrom(...sound), fc.array(somewhere, { minLength: 1, maxLength: 3 }))
     .map(([entry, changes]) => changes.reduce<unknown>((value, [at, replacement]) => {
       const all = paths(value);
       return changed(value, all[at % all.length] ?? [], () => replacement);

@@ -99,10 +99,14 @@ const file = (tooBig: string): TypeValues => ({
 const digits = (min: number, max: number): fc.Arbitrary<string> =>
   fc.string({ unit: fc.constantFrom(...Array.from('0123456789')), minLength: min, maxLength: max });
 
+const separator = fc.constantFrom('', '-', ' ', '\u3000', 'ー', ')(', '.', '/', '─', '・', '\u200e');
+
 const separated = (numbers: fc.Arbitrary<string>): fc.Arbitrary<string> =>
-  fc.tuple(numbers, fc.constantFrom('', '-', ' ', '\u3000', 'ー', ')(', '.', '/', '─', '・', '\u200e')).map(([number, sign]) => `${number.slice(0, 3)}${sign}${number.slice(3)}`);
+  fc.tuple(numbers, separator).map(([number, sign]) => `${number.slice(0, 3)}${sign}${number.slice(3)}`);
 
 const hostName = fc.stringMatching(/^[a-z]{1,8}(\.[a-z]{2,5}){1,2}$/);
+
+const someDay = fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true });
 
 const addresses = fc.oneof(
   fc.webUrl({ withQueryParameters: true }),
@@ -127,14 +131,23 @@ export const valuesOf: Readonly<Record<BuiltIn, TypeValues>> = {
   email: formatted(
     'email',
     widened(fc.tuple(fc.stringMatching(/^[a-z0-9.+_-]{1,20}$/), hostName).map((parts) => parts.join('@'))),
-    fc.constantFrom('abc', 'a@b', '@b.co', 'a@@b.co', 'a@b..co', 'a@.co', 'a@b.', 'mailto:a@b.co', '<a@b.co>', 'a@b.co,c@d.ef', 'a\u200bb@c.de', 'a b@c.de', 'a@b\u3000c.de', `${'a'.repeat(250)}@b.co`),
+    fc.constantFrom(
+      'abc', 'a@b', '@b.co', 'a@@b.co', 'a@b..co', 'a@.co', 'a@b.', 'mailto:a@b.co', '<a@b.co>', 'a@b.co,c@d.ef',
+      'a\u200bb@c.de', 'a b@c.de', 'a@b\u3000c.de', `${'a'.repeat(250)}@b.co`,
+    ),
   ),
   phone_number: formatted(
     'phone',
     widened(separated(fc.tuple(fc.constantFrom('', '+'), digits(8, 12)).map((parts) => parts.join('')))),
     fc.oneof(separated(digits(4, 7)), digits(16, 20), fc.constantFrom('1234567a', '++12345678', '12345678+')),
   ),
-  url: formatted('url', addresses, fc.constantFrom('example.com', 'ftp://a.b', 'http://', 'https://a b.c', 'javascript:alert(1)', '//a.b', 'https://a..b', 'https://https://a.b')),
+  url: formatted(
+    'url',
+    addresses,
+    fc.constantFrom(
+      'example.com', 'ftp://a.b', 'http://', 'https://a b.c', 'javascript:alert(1)', '//a.b', 'https://a..b', 'https://https://a.b',
+    ),
+  ),
   currency: formatted(
     'currency',
     fc.tuple(fc.constantFrom('¥', '￥'), fc.nat(), fc.constantFrom('', '円', ',000')).map((parts) => parts.join('')),
@@ -142,7 +155,7 @@ export const valuesOf: Readonly<Record<BuiltIn, TypeValues>> = {
   ),
   date: formatted(
     'date',
-    fc.tuple(fc.date({ min: new Date('1900-01-01'), max: new Date('2100-12-31'), noInvalidDate: true }), fc.constantFrom('-', '/', '.', 'ー'))
+    fc.tuple(someDay, fc.constantFrom('-', '/', '.', 'ー'))
       .map(([day, sign]) => day.toISOString().slice(0, 10).replaceAll('-', sign)),
     fc.constantFrom('2024-02-30', '2023-02-29', '2024/02/30', '20240101', '2024-13-01', '2024-01-01T00:00', 'today'),
     'requiredDate',

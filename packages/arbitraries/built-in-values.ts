@@ -9,7 +9,10 @@ import type { Mode } from './mode.ts';
 const isString = (value: Value): value is string => typeof value === 'string';
 
 /** Texts of the tables of readings: each is one branch of a rule, one end of a range, or the neighbour of one. */
-const rowsOf = (type: string): fc.Arbitrary<string> => fc.constantFrom('', ...[...taken, ...refused].filter(([name]) => name === type).map(([, text]) => text));
+const rowsOf = (type: string): fc.Arbitrary<string> => {
+  const rows = [...taken, ...refused].filter(([name]) => name === type);
+  return fc.constantFrom('', ...rows.map(([, text]) => text));
+};
 
 /** Texts for a type of texts: right ones, right ones with something in them, rows of the tables, anything. */
 export const hostileTexts = (definition: Field): fc.Arbitrary<string> => {
@@ -25,16 +28,22 @@ const longText = (limit: number): fc.Arbitrary<string> =>
 
 const USUAL_LIMIT = 30;
 
-const fileAround = ({ limits: { accept = [], maxBytes = 1 } }: Field): fc.Arbitrary<Value> =>
-  fc.record({ kind: fc.constantFrom(...accept), size: fc.oneof(around(0), around(maxBytes)), ending: fc.constantFrom('', '.exe', 'x') }).map(({ kind, size, ending }) =>
-    ({ kind: 'chosen', content: kind as FileKind, file: { name: `a.${kind}${ending}`, size, type: '' } }));
+const fileAround = ({ limits: { accept = [], maxBytes = 1 } }: Field): fc.Arbitrary<Value> => fc.record({
+  kind: fc.constantFrom(...accept),
+  size: fc.oneof(around(0), around(maxBytes)),
+  ending: fc.constantFrom('', '.exe', 'x'),
+}).map(({ kind, size, ending }) =>
+  ({ kind: 'chosen', content: kind as FileKind, file: { name: `a.${kind}${ending}`, size, type: '' } }));
 
 function boundaryValues(definition: Field): fc.Arbitrary<Value> {
   const { base, options, limits } = definition;
   const ids = options.map(({ id }) => id);
   if (base === 'document' || base === 'image') return fileAround(definition);
   if (base === 'flag') return fc.constantFrom<Value>(undefined, false, true);
-  if (base === 'check_box') return fc.oneof(fc.constant(ids), fc.constantFrom(...ids).map((id) => [...ids, id]), fc.constantFrom([], [''], ids.slice(0, 1)));
+  if (base === 'check_box') {
+    const oneTwice = fc.constantFrom(...ids).map((id) => [...ids, id]);
+    return fc.oneof(fc.constant(ids), oneTwice, fc.constantFrom([], [''], ids.slice(0, 1)));
+  }
   if (ids.length > 0 && (base === 'drop_down' || base === 'radio_button')) {
     return fc.tuple(fc.constantFrom(...ids), fc.constantFrom('', ' ', '0')).map(([id, more]) => id + more);
   }
@@ -54,7 +63,10 @@ export function builtInValues(definition: Field, mode: Mode | undefined): fc.Arb
     // Where nothing that a field may hold is wrong, anything is made.
     case 'invalid': return wrong.length > 0 ? fc.oneof(...wrong) : anyValue(definition);
     case 'boundary': return boundaryValues(definition);
-    case 'hostile': return isHeldAsText(definition) ? fc.oneof({ arbitrary: hostileTexts(definition), weight: 4 }, anyValue(definition)) : anyValue(definition);
+    case 'hostile': {
+      if (!isHeldAsText(definition)) return anyValue(definition);
+      return fc.oneof({ arbitrary: hostileTexts(definition), weight: 4 }, anyValue(definition));
+    }
     case undefined: {
       const hostile = isHeldAsText(definition) ? [{ arbitrary: hostileTexts(definition), weight: 4 }] : [];
       return fc.oneof({ arbitrary: anyValue(definition), weight: 3 }, { arbitrary: boundaryValues(definition), weight: 2 }, ...hostile);

@@ -21,28 +21,37 @@ const inSlots: Readonly<Record<string, readonly string[]>> = { 0: ['0', '1', '�
 /** A text for a mask: signs in its slots, its literals as they are, in another form, or left out. */
 const maskTexts = (mask: string): fc.Arbitrary<string> => fc.tuple(...Array.from(mask).map((sign) => {
   const inSlot = inSlots[sign];
-  return inSlot ? fc.constantFrom(...inSlot) : fc.oneof({ arbitrary: fc.constant(sign), weight: 6 }, fc.constantFrom('', '-', ' ', sign.toLowerCase()));
+  if (inSlot) return fc.constantFrom(...inSlot);
+  return fc.oneof({ arbitrary: fc.constant(sign), weight: 6 }, fc.constantFrom('', '-', ' ', sign.toLowerCase()));
 })).map((signs) => signs.join(''));
 
 function lengthTexts(schemas: readonly unknown[]): readonly fc.Arbitrary<string>[] {
   const limits = schemas.flatMap((schema) => (isJsonObject(schema) ? [schema.minLength, schema.maxLength] : []));
+  const unit = fc.constantFrom('a', '1', 'ア', '😀');
   return limits.filter((limit): limit is number => typeof limit === 'number' && limit < MOST_TEXT).map((limit) =>
-    fc.integer({ min: Math.max(0, limit - 1), max: limit + 1 }).chain((length) => fc.string({ unit: fc.constantFrom('a', '1', 'ア', '😀'), minLength: length, maxLength: length })));
+    fc.integer({ min: Math.max(0, limit - 1), max: limit + 1 })
+      .chain((length) => fc.string({ unit, minLength: length, maxLength: length })));
 }
 
 /** All schemas within one that speak of the same value. */
 function sameValue(schema: unknown): readonly JsonObject[] {
   if (!isJsonObject(schema)) return [];
   const { allOf, anyOf, oneOf, if: condition, then, else: otherwise } = schema;
-  return [schema, ...[allOf, anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? list.flatMap(sameValue) : [])), ...[condition, then, otherwise].flatMap(sameValue)];
+  const within: readonly unknown[] = [allOf, anyOf, oneOf].filter(Array.isArray).flat();
+  return [schema, ...[...within, condition, then, otherwise].flatMap(sameValue)];
 }
 
 /** The texts that a definition speaks of: its limits and what is next to them, its patterns, its mask, what its rules name. */
 function spokenOf(entry: JsonObject, schemas: readonly unknown[], mayMiss: boolean): readonly fc.Arbitrary<string>[] {
   const all = schemas.flatMap(sameValue);
-  const named = [...all, entry.rules].flatMap((node) => namedIn(node)).flatMap(stepsFrom).map(String).filter((text) => text.length <= MOST_TEXT);
-  const patterns = all.flatMap(({ pattern }) => patternTexts(pattern, mayMiss) ?? []);
-  return [...(named.length > 0 ? [fc.constantFrom(...named)] : []), ...patterns, ...lengthTexts(all), ...(typeof entry.mask === 'string' ? [maskTexts(entry.mask)] : [])];
+  const steps = [...all, entry.rules].flatMap((node) => namedIn(node)).flatMap(stepsFrom);
+  const named = steps.map(String).filter((text) => text.length <= MOST_TEXT);
+  return [
+    ...(named.length > 0 ? [fc.constantFrom(...named)] : []),
+    ...all.flatMap(({ pattern }) => patternTexts(pattern, mayMiss) ?? []),
+    ...lengthTexts(all),
+    ...(typeof entry.mask === 'string' ? [maskTexts(entry.mask)] : []),
+  ];
 }
 
 /** Texts for a definition without parts. `schemas`: what is said of it, by itself and by what it is a part of. */
@@ -61,11 +70,14 @@ export function simpleTexts(base: Base, entry: JsonObject, schemas: readonly unk
 
 const NO_OPTION = 'no such option';
 
-function choiceValues(base: Base, ids: readonly string[], mode: Mode | undefined): fc.Arbitrary<string | readonly string[]> {
+type SimpleValues = fc.Arbitrary<string | readonly string[]>;
+
+function choiceValues(base: Base, ids: readonly string[], mode: Mode | undefined): SimpleValues {
   const wrong = mode === 'valid' ? [] : [NO_OPTION];
   if (bases[base] === 'choice') return fc.constantFrom(...ids, ...wrong, ...(ids.length === 0 ? [''] : []));
   const several = fc.subarray([...ids, ...wrong]);
-  return mode === 'valid' || ids.length === 0 ? several : fc.oneof({ arbitrary: several, weight: 4 }, fc.constantFrom(...ids).map((id) => [id, id]));
+  if (mode === 'valid' || ids.length === 0) return several;
+  return fc.oneof({ arbitrary: several, weight: 4 }, fc.constantFrom(...ids).map((id) => [id, id]));
 }
 
 /** The value of a part as JSON has it. `said`: what schemas around it say of it. */
@@ -78,7 +90,13 @@ function memberOf(wire: JsonObject, entries: Entries, said: readonly unknown[], 
   return simpleValues(base, entry ?? {}, own.length > 0 ? own : optionIds(entry?.options), said, mode);
 }
 
-function simpleValues(base: Base, entry: JsonObject, ids: readonly string[], said: readonly unknown[], mode: Mode | undefined): fc.Arbitrary<string | readonly string[]> {
+function simpleValues(
+  base: Base,
+  entry: JsonObject,
+  ids: readonly string[],
+  said: readonly unknown[],
+  mode: Mode | undefined,
+): SimpleValues {
   return bases[base] === 'text' ? simpleTexts(base, entry, [entry.schema, ...said], mode) : choiceValues(base, ids, mode);
 }
 
@@ -104,17 +122,19 @@ function structured(entry: JsonObject, entries: Entries, said: readonly unknown[
   if (!isJsonObject(entry.repeat)) return object;
   const { min, max } = entry.repeat;
   const [from, to] = [typeof min === 'number' ? min : 0, typeof max === 'number' ? max : ids.length];
-  const lengths = mode === 'valid' ? { minLength: from, maxLength: Math.min(to, from + MOST_ENTRIES) } : { minLength: Math.max(0, from - 1), maxLength: Math.min(to + 1, from + MOST_ENTRIES) };
-  const some = fc.array(object, lengths);
+  const beyond = mode === 'valid' ? 0 : 1;
+  const some = fc.array(object, { minLength: Math.max(0, from - beyond), maxLength: Math.min(to + beyond, from + MOST_ENTRIES) });
   // Entries that are right in themselves: else what is too many is not what such a list is refused for.
   const full = fc.array(objectOf('valid'), { minLength: to, maxLength: to + 1 });
-  return (mode === 'valid' || to > MOST_ENTRIES * 3 ? some : fc.oneof({ arbitrary: some, weight: 4 }, full)).map((list) => list.map((one, index) => ({ $id: ids[index], ...one })));
+  const lists = mode === 'valid' || to > MOST_ENTRIES * 3 ? some : fc.oneof({ arbitrary: some, weight: 4 }, full);
+  return lists.map((list) => list.map((one, index) => ({ $id: ids[index], ...one })));
 }
 
 /** Values of a field whose type a file defines. Which of them are right is the oracle's to say. */
 export function definedValues(entry: JsonObject, entries: Entries, definition: Field, mode: Mode | undefined): fc.Arbitrary<Value> {
-  if (mode !== undefined) return valuesOfMode(entry, entries, definition, mode);
-  return fc.oneof({ arbitrary: valuesOfMode(entry, entries, definition, undefined), weight: 3 }, { arbitrary: valuesOfMode(entry, entries, definition, 'valid'), weight: 2 });
+  const values = valuesOfMode(entry, entries, definition, mode);
+  if (mode !== undefined) return values;
+  return fc.oneof({ arbitrary: values, weight: 3 }, { arbitrary: valuesOfMode(entry, entries, definition, 'valid'), weight: 2 });
 }
 
 function valuesOfMode(entry: JsonObject, entries: Entries, { options }: Field, mode: Mode | undefined): fc.Arbitrary<Value> {

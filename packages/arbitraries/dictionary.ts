@@ -47,7 +47,9 @@ export interface Phone {
 }
 
 const phoneRows: readonly (readonly [Country, string, readonly string[]])[] = [
-  ['JP', '+819012345678', ['090-1234-5678', '09012345678', '０９０－１２３４－５６７８', '090ー1234ー5678', '(090)1234-5678', '+81 90-1234-5678', '+81 (0)90 1234 5678']],
+  ['JP', '+819012345678', [
+    '090-1234-5678', '09012345678', '０９０－１２３４－５６７８', '090ー1234ー5678', '(090)1234-5678', '+81 90-1234-5678', '+81 (0)90 1234 5678',
+  ]],
   ['JP', '+81312345678', ['03-1234-5678', '03(1234)5678', '０３（１２３４）５６７８']],
   ['CN', '+8613123456789', ['131 2345 6789', '+86 131-2345-6789', '13123456789']],
   ['TW', '+886912345678', ['0912-345-678', '0912 345 678', '+886 912 345 678']],
@@ -95,8 +97,8 @@ const addressRows: readonly (readonly [Country, ...string[]])[] = [
 ];
 
 /**
- * What Japanese writes in several ways, and what is typed in its place: in each row the same, first as it is usual. Of kanji the forms of names that people insist on;
- * 𠮷 is two units of UTF-16, the last 葛 has a sign behind it that chooses its form.
+ * What Japanese writes in several ways, and what is typed in its place: in each row the same, first as it is usual. Of kanji the forms
+ * of names that people insist on; 𠮷 is two units of UTF-16, the last 葛 has a sign behind it that chooses its form.
  */
 export const japaneseForms: readonly (readonly string[])[] = [
   ['ガ', 'ｶﾞ', 'カ\u3099', 'が', 'か\u3099'], ['パ', 'ﾊﾟ', 'ハ\u309a', 'ぱ'], ['ヴ', 'ｳﾞ', 'ウ\u3099', 'ゔ'],

@@ -28,7 +28,8 @@ function deflated({ name, content = bytes() }: Entry): Entry {
 }
 
 const containing = (name: string, content: Uint8Array): Entry => ({ name, size: content.length, content });
-const named = (types: string, ...parts: readonly string[]): Uint8Array<ArrayBuffer> => zip([typesPart(types), ...parts.map((name) => part(name))]);
+const named = (types: string, ...parts: readonly string[]): Uint8Array<ArrayBuffer> =>
+  zip([typesPart(types), ...parts.map((name) => part(name))]);
 
 const pdfs: readonly Sample[] = [
   ['a.pdf', 'pdf', bytesOf.pdf],
@@ -84,11 +85,17 @@ const pictures: readonly Sample[] = [
 const film = (brand: string, more = 'isommp42'): Uint8Array<ArrayBuffer> =>
   join(bytes(0, 0, 0, 16 + more.length), latin('ftyp'), latin(brand), bytes(0, 0, 2, 0), latin(more));
 
+const brandsOfMp4 = [
+  'isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'mp71', 'avc1', 'M4V ', 'M4VH', 'M4VP', 'dash', 'MSNV', 'mmp4',
+];
+const otherBrands = [
+  'qt  ', 'M4A ', 'M4B ', 'M4P ', 'heic', 'heix', 'hevc', 'mif1', 'msf1', 'avif', 'avis', 'crx ', '3gp5', '3g2a', 'F4V ', 'jp2 ',
+  '\0\0\0\0',
+];
+
 const films: readonly Sample[] = [
-  ...['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'mp71', 'avc1', 'M4V ', 'M4VH', 'M4VP', 'dash', 'MSNV', 'mmp4']
-    .map((brand): Sample => [`${brand}.mp4`, 'mp4', film(brand)]),
-  ...['qt  ', 'M4A ', 'M4B ', 'M4P ', 'heic', 'heix', 'hevc', 'mif1', 'msf1', 'avif', 'avis', 'crx ', '3gp5', '3g2a', 'F4V ', 'jp2 ', '\0\0\0\0']
-    .map((brand): Sample => [`not ${brand.trim()}.mp4`, 'unknown', film(brand)]),
+  ...brandsOfMp4.map((brand): Sample => [`${brand}.mp4`, 'mp4', film(brand)]),
+  ...otherBrands.map((brand): Sample => [`not ${brand.trim()}.mp4`, 'unknown', film(brand)]),
   ['no brand at all.mp4', 'unknown', bytes(0, 0, 0, 8, 0x66, 0x74, 0x79, 0x70)],
   ['a box before it.mov', 'unknown', join(bytes(0, 0, 0, 8), latin('wide'), film('isom'))],
   ['speaks of ftypisom.txt', 'txt', utf8('The ftypisom of a film')],
@@ -100,7 +107,10 @@ const archives: readonly Sample[] = [
   ['a.docx', 'docx', bytesOf.docx],
   ['packed.docx', 'docx', zip([deflated(WORD), part('word/document.xml')])],
   ['its types last.docx', 'docx', zip([part('word/document.xml', 400), part('word/styles.xml'), WORD])],
-  ['its types in the middle of much.docx', 'docx', zip([part('word/media/image1.jpeg', 90_000), deflated(WORD), part('word/document.xml', 90_000)])],
+  [
+    'its types in the middle of much.docx', 'docx',
+    zip([part('word/media/image1.jpeg', 90_000), deflated(WORD), part('word/document.xml', 90_000)]),
+  ],
   ['written in one go.docx', 'docx', zip([deflated(WORD), part('word/document.xml')], { streamed: true })],
   ['of another program.docx', 'docx', zip([part('mimetype'), part('docProps/app.xml'), part('word/document.xml'), deflated(WORD)])],
   ['a remark at its end.docx', 'docx', join(bytesOf.docx, utf8('a remark'))],

@@ -40,7 +40,8 @@ export function zip(entries: readonly Entry[], { streamed = false, before = 0 } 
     offset += record.length;
   }
   const central = join(...directory);
-  const end = [...word(0), ...word(0), ...word(entries.length), ...word(entries.length), ...double(central.length), ...double(offset), ...word(0)];
+  const count = word(entries.length);
+  const end = [...word(0), ...word(0), ...count, ...count, ...double(central.length), ...double(offset), ...word(0)];
   return join(...records, central, latin('PK\x05\x06'), Uint8Array.from(end));
 }
 

@@ -19,4 +19,5 @@ export function saidOf(name: string, node: unknown, depth = 0): readonly unknown
 }
 
 /** Each number with those that are one step from it. */
-export const stepsFrom = (value: string | number): readonly (string | number)[] => (typeof value === 'number' ? [value - 1, value, value + 1] : [value]);
+export const stepsFrom = (value: string | number): readonly (string | number)[] =>
+  (typeof value === 'number' ? [value - 1, value, value + 1] : [value]);

@@ -101,7 +101,10 @@ function charactersOf(source: string): Characters {
     wasWithin = isWithin;
   }
   const step = Math.max(1, Math.floor(within.length / MOST));
-  const characters = { within: within.filter((_, index) => index % step === 0 || index === within.length - 1), beside: beside.slice(0, MOST) };
+  const characters = {
+    within: within.filter((_, index) => index % step === 0 || index === within.length - 1),
+    beside: beside.slice(0, MOST),
+  };
   known.set(source, characters);
   return characters;
 }
@@ -118,14 +121,16 @@ function textOf(tree: Tree, mayMiss: boolean): fc.Arbitrary<string> {
     case 'one': {
       const { within, beside } = charactersOf(tree.source);
       const right = within.length > 0 ? fc.constantFrom(...within) : fc.constant(tree.source);
-      return mayMiss && beside.length > 0 ? fc.oneof({ arbitrary: right, weight: 12 }, { arbitrary: fc.constantFrom(...beside), weight: 1 }) : right;
+      if (!mayMiss || beside.length === 0) return right;
+      return fc.oneof({ arbitrary: right, weight: 12 }, { arbitrary: fc.constantFrom(...beside), weight: 1 });
     }
     case 'sequence': return fc.tuple(...tree.trees.map((one) => textOf(one, mayMiss))).map((texts) => texts.join(''));
     case 'either': return fc.oneof(...tree.trees.map((one) => textOf(one, mayMiss)));
     case 'repeat': {
       const { min, max } = tree;
       const inner = textOf(tree.tree, mayMiss);
-      const times = (from: number, to: number): fc.Arbitrary<string> => fc.array(inner, { minLength: Math.max(0, from), maxLength: Math.max(0, to) }).map((texts) => texts.join(''));
+      const times = (from: number, to: number): fc.Arbitrary<string> =>
+        fc.array(inner, { minLength: Math.max(0, from), maxLength: Math.max(0, to) }).map((texts) => texts.join(''));
       const usual = times(min, Math.min(max, min + MORE));
       if (!mayMiss) return max <= NEAR ? fc.oneof(usual, times(max, max)) : usual;
       // A limit of length may stand beside a pattern that has none.

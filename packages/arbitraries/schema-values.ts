@@ -9,8 +9,11 @@ import { patternTexts } from './pattern.ts';
 const DEEPEST = 5;
 const MOST_ITEMS = 6;
 const MOST_LENGTH = 300;
+const MOST_STEPS = 100;
 
 const number = (value: unknown): number | undefined => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
+
+const texts = (list: unknown): readonly string[] => (Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []);
 
 /** What a reference within the same document leads to. */
 function referred(root: unknown, to: unknown): unknown {
@@ -19,84 +22,136 @@ function referred(root: unknown, to: unknown): unknown {
     .reduce<unknown>((node, key) => (typeof node === 'object' && node !== null ? (node as JsonObject)[key] : undefined), root);
 }
 
+/** What two schemas say of the same value; of a member that both speak of, what both say. */
+function joined(schema: JsonObject, other: unknown): JsonObject {
+  if (!isJsonObject(other)) return schema;
+  const own = isJsonObject(schema.properties) ? schema.properties : {};
+  const added = Object.entries(isJsonObject(other.properties) ? other.properties : {}).map(([name, said]) => {
+    const before = Object.hasOwn(own, name) ? own[name] : undefined;
+    return [name, isJsonObject(before) && isJsonObject(said) ? joined(before, said) : said] as const;
+  });
+  const properties = { ...own, ...Object.fromEntries(added) };
+  const required = [...texts(schema.required), ...texts(other.required)];
+  return {
+    ...schema, ...other,
+    ...(Object.keys(properties).length > 0 && { properties }),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+/** Texts as long as the ends of a range say, or almost; none where no length is within it. */
+function sizedTexts(from: number, to: number): readonly fc.Arbitrary<string>[] {
+  if (from > to || from > MOST_LENGTH) return [];
+  const longest = Math.min(to, MOST_LENGTH);
+  const short = fc.integer({ min: from, max: Math.min(to, from + 2) });
+  const long = fc.integer({ min: Math.max(from, longest - 2), max: longest });
+  const unit = fc.constantFrom('a', 'あ', '1', ' ', '😀');
+  return [fc.oneof(short, long).chain((length) => fc.string({ unit, minLength: length, maxLength: length }))];
+}
+
+/** The keywords that speak of values of one type alone. */
+const keywordsOf: Readonly<Record<string, readonly string[]>> = {
+  object: [
+    'properties', 'required', 'additionalProperties', 'patternProperties',
+    'minProperties', 'maxProperties', 'dependentRequired', 'propertyNames',
+  ],
+  array: ['items', 'prefixItems', 'contains', 'minItems', 'maxItems', 'uniqueItems'],
+  string: ['minLength', 'maxLength', 'pattern', 'format'],
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+};
+
+/** Of the types that a schema may ask for those that its keywords speak of. */
+function typesOf(schema: JsonObject): readonly string[] {
+  if (typeof schema.type === 'string') return [schema.type];
+  if (Array.isArray(schema.type)) return texts(schema.type);
+  return Object.keys(keywordsOf).filter((type) => keywordsOf[type]?.some((keyword) => Object.hasOwn(schema, keyword)));
+}
+
 class Maker {
   readonly #root: unknown;
   readonly #mode: Mode | undefined;
+  readonly #misses: boolean;
   readonly #named: readonly unknown[];
 
   constructor(root: unknown, mode: Mode | undefined) {
     this.#root = root;
     this.#mode = mode;
+    this.#misses = mode !== 'valid';
     this.#named = namedIn(root).flatMap(stepsFrom);
   }
 
-  get #misses(): boolean {
-    return this.#mode !== 'valid';
-  }
-
   anything(depth: number): fc.Arbitrary<unknown> {
-    const named = this.#named.length > 0 ? [fc.constantFrom(...this.#named)] : [];
-    return fc.oneof(...named, fc.integer({ min: -20, max: 20 }), fc.double({ noNaN: true, noDefaultInfinity: true }), anyText(8), fc.boolean(), fc.constant(null), ...(depth > 2 ? [] : [fc.jsonValue({ maxDepth: 2 })]));
+    return fc.oneof(
+      ...(this.#named.length > 0 ? [fc.constantFrom(...this.#named)] : []),
+      fc.integer({ min: -20, max: 20 }),
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      anyText(8),
+      fc.boolean(),
+      fc.constant(null),
+      ...(depth > 2 ? [] : [fc.jsonValue({ maxDepth: 2 })]),
+    );
   }
 
   #text({ minLength, maxLength, pattern }: JsonObject): fc.Arbitrary<unknown> {
     const ofPattern = patternTexts(pattern, this.#misses);
     const least = number(minLength) ?? 0;
     const most = number(maxLength) ?? least + 12;
-    const [from, to] = this.#misses ? [Math.max(0, least - 1), most + 1] : [least, most];
-    const sized = from <= to && from <= MOST_LENGTH
-      ? [fc.oneof(fc.integer({ min: from, max: Math.min(to, from + 2) }), fc.integer({ min: Math.max(from, Math.min(to, MOST_LENGTH) - 2), max: Math.max(from, Math.min(to, MOST_LENGTH)) })).chain((length) =>
-        fc.string({ unit: fc.constantFrom('a', 'あ', '1', ' ', '😀'), minLength: length, maxLength: length }))] : [];
-    const plain = fc.oneof(...(ofPattern ? [{ arbitrary: ofPattern, weight: 4 }] : []), ...sized, ...(ofPattern || sized.length > 0 ? [] : [anyText(12)]));
+    const sized = this.#misses ? sizedTexts(Math.max(0, least - 1), most + 1) : sizedTexts(least, most);
+    const asked = [...(ofPattern ? [{ arbitrary: ofPattern, weight: 4 }] : []), ...sized];
+    const plain = fc.oneof(...(asked.length > 0 ? asked : [anyText(12)]));
     return this.#mode === 'hostile' ? fc.oneof(hostileText(), spoiled(plain), anyText()) : plain;
   }
 
   #number({ minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, type }: JsonObject): fc.Arbitrary<unknown> {
     const limits = [minimum, maximum, exclusiveMinimum, exclusiveMaximum].map(number).filter((limit) => limit !== undefined);
-    const step = number(multipleOf) ?? (type === 'integer' ? 1 : 0.5);
-    const [low, high] = [number(minimum) ?? number(exclusiveMinimum), number(maximum) ?? number(exclusiveMaximum)];
-    const near = [...limits.flatMap((limit) => [limit - step, limit, limit + step, limit + 0.5]), ...(number(multipleOf) === undefined ? [] : [step / 2])];
-    const from = Math.ceil((low ?? (high === undefined ? -50 : high - 100 * step)) / step);
-    const to = Math.floor((high ?? (low ?? 0) + 100 * step) / step);
+    const low = number(minimum) ?? number(exclusiveMinimum);
+    const high = number(maximum) ?? number(exclusiveMaximum);
+    const multiple = number(multipleOf);
+    const step = multiple ?? (type === 'integer' ? 1 : 0.5);
+    const least = low ?? (high === undefined ? -50 : high - MOST_STEPS * step);
+    const most = high ?? (low ?? 0) + MOST_STEPS * step;
+    const [from, to] = [Math.ceil(least / step), Math.floor(most / step)];
     const within = from <= to ? fc.integer({ min: from, max: to }).map((count) => count * step) : fc.constant(0);
-    return fc.oneof({ arbitrary: within, weight: 4 }, ...(this.#misses && near.length > 0 ? [{ arbitrary: fc.constantFrom(...near), weight: 3 }] : []));
+    const atLimits = limits.flatMap((limit) => [limit - step, limit, limit + step, limit + 0.5]);
+    const near = multiple === undefined ? atLimits : [...atLimits, step / 2];
+    const missed = this.#misses && near.length > 0 ? [{ arbitrary: fc.constantFrom(...near), weight: 3 }] : [];
+    return fc.oneof({ arbitrary: within, weight: 4 }, ...missed);
   }
 
   #list({ items, prefixItems, contains, minItems, maxItems }: JsonObject, depth: number): fc.Arbitrary<unknown> {
     const first = Array.isArray(prefixItems) ? prefixItems.map((one: unknown) => this.of(one, depth + 1)) : [];
-    const others = fc.oneof(this.of(items ?? true, depth + 1), ...(contains === undefined ? [] : [this.of(contains, depth + 1)]));
+    const contained = contains === undefined ? [] : [this.of(contains, depth + 1)];
+    const others = fc.oneof(this.of(items ?? true, depth + 1), ...contained);
     const least = number(minItems) ?? 0;
-    const [from, to] = [Math.max(0, least - (this.#misses ? 1 : 0) - first.length), Math.max(0, Math.min(number(maxItems) ?? least + MOST_ITEMS, least + MOST_ITEMS) + (this.#misses ? 1 : 0) - first.length)];
-    return fc.tuple(fc.tuple(...first), fc.array(others, { minLength: Math.min(from, to), maxLength: to })).map(([head, tail]) => [...head, ...tail]);
+    const most = Math.min(number(maxItems) ?? Infinity, least + MOST_ITEMS);
+    const beyond = this.#misses ? 1 : 0;
+    const from = Math.max(0, least - beyond - first.length);
+    const to = Math.max(0, most + beyond - first.length);
+    const rest = fc.array(others, { minLength: Math.min(from, to), maxLength: to });
+    return fc.tuple(fc.tuple(...first), rest).map(([head, tail]) => [...head, ...tail]);
   }
 
-  #object({ properties, required, additionalProperties, patternProperties, dependentRequired }: JsonObject, depth: number): fc.Arbitrary<unknown> {
-    const asked = new Set(Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []);
-    const dependent = isJsonObject(dependentRequired) ? Object.entries(dependentRequired).flat(2).filter((name) => typeof name === 'string') : [];
+  #object(schema: JsonObject, depth: number): fc.Arbitrary<unknown> {
+    const { properties, required, additionalProperties, patternProperties, dependentRequired } = schema;
     const known = isJsonObject(properties) ? properties : {};
-    const names = [...new Set([...Object.keys(known), ...asked, ...dependent])];
-    const members = names.map((name) => fc.option(this.of(Object.hasOwn(known, name) ? known[name] : true, depth + 1), { freq: asked.has(name) ? (this.#misses ? 12 : 200) : 2, nil: undefined }).map((value) => [name, value] as const));
-    const patterns = isJsonObject(patternProperties) ? Object.entries(patternProperties).flatMap(([pattern, schema]) => {
+    const asked = new Set(texts(required));
+    const dependent = texts(isJsonObject(dependentRequired) ? Object.entries(dependentRequired).flat(2) : []);
+    const usual = this.#misses ? 12 : 200;
+    const members = [...new Set([...Object.keys(known), ...asked, ...dependent])].map((name) => {
+      const values = this.of(Object.hasOwn(known, name) ? known[name] : true, depth + 1);
+      return fc.option(values, { freq: asked.has(name) ? usual : 2, nil: undefined }).map((value) => [name, value] as const);
+    });
+    const matched = Object.entries(isJsonObject(patternProperties) ? patternProperties : {}).flatMap(([pattern, said]) => {
       const key = patternTexts(pattern, false);
-      return key ? [fc.option(fc.tuple(key, this.of(schema, depth + 1)), { nil: undefined })] : [];
-    }) : [];
-    const more = additionalProperties === false ? (this.#misses ? 12 : 0) : 3;
-    const extra = more === 0 ? fc.constant(undefined) : fc.option(fc.tuple(fc.constantFrom('more', 'x', '__proto__', 'toString'), this.of(additionalProperties || true, depth + 1)), { freq: 1, nil: undefined }).map((one) => one);
-    return fc.tuple(fc.tuple(...members), fc.tuple(...patterns), extra).map(([own, matched, other]) =>
-      Object.fromEntries([...own, ...matched, other].filter((entry): entry is [string, unknown] => entry !== undefined && entry[1] !== undefined)));
-  }
-
-  /** Of the types that a schema may ask for those that its keywords speak of. */
-  #typesOf(schema: JsonObject): readonly string[] {
-    if (typeof schema.type === 'string') return [schema.type];
-    if (Array.isArray(schema.type)) return schema.type.filter((type) => typeof type === 'string');
-    const has = (...keywords: readonly string[]): boolean => keywords.some((keyword) => Object.hasOwn(schema, keyword));
-    return [
-      ...(has('properties', 'required', 'additionalProperties', 'patternProperties', 'minProperties', 'maxProperties', 'dependentRequired', 'propertyNames') ? ['object'] : []),
-      ...(has('items', 'prefixItems', 'contains', 'minItems', 'maxItems', 'uniqueItems') ? ['array'] : []),
-      ...(has('minLength', 'maxLength', 'pattern', 'format') ? ['string'] : []),
-      ...(has('minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf') ? ['number'] : []),
-    ];
+      return key ? [fc.option(fc.tuple(key, this.of(said, depth + 1)), { nil: undefined })] : [];
+    });
+    const others = fc.tuple(fc.constantFrom('more', 'x', '__proto__', 'toString'), this.of(additionalProperties || true, depth + 1));
+    const isClosed = additionalProperties === false && !this.#misses;
+    const other = isClosed ? fc.constant(undefined) : fc.option(others, { freq: 1, nil: undefined });
+    return fc.tuple(fc.tuple(...members), fc.tuple(...matched), other).map(([own, ofPatterns, more]) => {
+      const entries = [...own, ...ofPatterns, more].filter((entry) => entry !== undefined);
+      return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+    });
   }
 
   #ofType(type: string, schema: JsonObject, depth: number): fc.Arbitrary<unknown> {
@@ -117,23 +172,30 @@ class Maker {
     if ('const' in schema) choices.push(fc.constant(schema.const));
     for (const keyword of ['anyOf', 'oneOf', 'allOf']) {
       const list = schema[keyword];
-      // Half of the time what one of them asks with all that stands beside them.
-      if (Array.isArray(list)) choices.push(...list.filter(isJsonObject).map((one) => this.of({ ...schema, [keyword]: undefined, ...one }, depth + 1)));
+      const alternatives = Array.isArray(list) ? list.filter(isJsonObject) : [];
+      // What one of them asks, with all that stands beside them.
+      choices.push(...alternatives.map((one) => this.of({ ...schema, [keyword]: undefined, ...one }, depth + 1)));
     }
     const target = referred(this.#root, schema.$ref);
     if (isJsonObject(target)) choices.push(this.of({ ...target }, depth + 1));
-    for (const branch of [schema.then, schema.else]) if (isJsonObject(branch)) choices.push(this.of({ ...schema, then: undefined, else: undefined, if: undefined, ...branch, properties: { ...(isJsonObject(schema.properties) ? schema.properties : {}), ...(isJsonObject(branch.properties) ? branch.properties : {}) } }, depth + 1));
-    const types = choices.length > 0 && schema.type === undefined && schema.properties === undefined ? [] : this.#typesOf(schema);
-    choices.push(...types.map((type) => this.#ofType(type, schema, depth)));
+    const { if: condition, then, else: otherwise, ...rest } = schema;
+    // Limits that stand behind a condition are met only where it holds.
+    if (isJsonObject(then)) choices.push(this.of(joined(joined(rest, condition), then), depth + 1));
+    if (isJsonObject(otherwise)) choices.push(this.of(joined(rest, otherwise), depth + 1));
+    const isChosen = choices.length > 0 && schema.type === undefined && schema.properties === undefined;
+    if (!isChosen) choices.push(...typesOf(schema).map((type) => this.#ofType(type, schema, depth)));
     if (choices.length === 0) return this.anything(depth);
-    return this.#misses ? fc.oneof(...choices.map((arbitrary) => ({ arbitrary, weight: 8 })), { arbitrary: this.anything(depth), weight: 1 }) : fc.oneof(...choices);
+    if (!this.#misses) return fc.oneof(...choices);
+    const usual = choices.map((arbitrary) => ({ arbitrary, weight: 8 }));
+    return fc.oneof(...usual, { arbitrary: this.anything(depth), weight: 1 });
   }
 }
 
 /** Values that a JSON Schema speaks of. Which of them are valid is the oracle's to say. */
 export function schemaValues(schema: unknown, mode: Mode | undefined): fc.Arbitrary<unknown> {
+  const valuesOf = (one: Mode | undefined): fc.Arbitrary<unknown> => new Maker(schema, one).of(schema);
   // A value that is right but for one thing asks more than one that is wrong in many: most come from what must be taken.
-  if (mode === undefined) return fc.oneof({ arbitrary: new Maker(schema, 'valid').of(schema), weight: 3 }, { arbitrary: new Maker(schema, undefined).of(schema), weight: 2 });
-  const maker = new Maker(schema, mode);
-  return mode === 'hostile' ? fc.oneof({ arbitrary: maker.of(schema), weight: 3 }, { arbitrary: fc.jsonValue({ maxDepth: 4 }), weight: 1 }) : maker.of(schema);
+  if (mode === undefined) return fc.oneof({ arbitrary: valuesOf('valid'), weight: 3 }, { arbitrary: valuesOf(undefined), weight: 2 });
+  if (mode !== 'hostile') return valuesOf(mode);
+  return fc.oneof({ arbitrary: valuesOf(mode), weight: 3 }, { arbitrary: fc.jsonValue({ maxDepth: 4 }), weight: 1 });
 }

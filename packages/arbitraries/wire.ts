@@ -85,8 +85,9 @@ const flag = fc.constantFrom<unknown>(true, false, 'true', 'false', 1, 0, '1', n
 const object = (members: Readonly<Record<string, fc.Arbitrary<unknown>>>, requiredKeys: string[] = []): fc.Arbitrary<object> =>
   fc.record(Object.fromEntries(Object.entries(members).map(([name, value]) => [name, mostly(value)])), { requiredKeys });
 
+const jobAnswer = object({ question_name: localized, question_ans: fc.oneof(localized, scalar) });
 const jobDescription = fc.array(mostly(object({
-  category_name: localized, category_content: fc.array(mostly(object({ question_name: localized, question_ans: fc.oneof(localized, scalar) })), { maxLength: 3 }),
+  category_name: localized, category_content: fc.array(mostly(jobAnswer), { maxLength: 3 }),
 })), { maxLength: 3 });
 
 export const wireEvent = mostly(object({ id, name: localized, start_date: text, end_date: text }, ['id']));
@@ -95,11 +96,14 @@ export const wireJobReview = mostly(object({
   job_review_id: id, job_name: localized, job_logo: text, submitted: flag, job_details: jobDescription, questions: wireQuestions,
 }, ['job_review_id']));
 
-const interviewDetails = object({ id, start_time: text, end_time: text, step_name: localized, result: text, interview_time_confirm_status: flag, ready_status: flag });
+const interviewDetails = object({
+  id, start_time: text, end_time: text, step_name: localized, result: text, interview_time_confirm_status: flag, ready_status: flag,
+});
 const rating = object({ rate: fc.integer(), rank: text, comment: text });
 const company = mostly(object({
   job_id: id, company_name: localized, company_logo: text, job_title: localized, job_description: jobDescription, interview_url: text,
-  interview_details: fc.oneof(interviewDetails, fc.array(interviewDetails, { maxLength: 2 })), ratings: fc.oneof(rating, fc.array(rating, { maxLength: 2 })),
+  interview_details: fc.oneof(interviewDetails, fc.array(interviewDetails, { maxLength: 2 })),
+  ratings: fc.oneof(rating, fc.array(rating, { maxLength: 2 })),
   sgwj_event_id: id, selection_id: id, submitted: flag, questions: wireQuestions,
 }, ['job_id']));
 /** A company, or an inner list of them. */

@@ -92,8 +92,10 @@ export async function takeBack(
   const own = sql`applicant_id = ${applicantId} and ${item === undefined ? sql`true` : sql`${sql.identifier(item)} = ${id ?? 0}`}`;
   const given = sql`from ${sql.identifier(table)} given where ${own}`;
   // A first answer takes the same lock. The statement that waits for the lock does not see that answer yet; the next one does.
-  if ((await queries.execute(sql`select ${given} for update`)).rowCount === 0) throw new StartupError(`Nothing was changed: ${name} has no ${what.trim()}.`);
-  if ((await queries.execute(sql`select ${given} and (${begun})`)).rowCount !== 0) throw new StartupError(`Nothing was changed: ${name} has begun the ${what}.`);
+  const { rowCount: held } = await queries.execute(sql`select ${given} for update`);
+  if (held === 0) throw new StartupError(`Nothing was changed: ${name} has no ${what.trim()}.`);
+  const { rowCount: answered } = await queries.execute(sql`select ${given} and (${begun})`);
+  if (answered !== 0) throw new StartupError(`Nothing was changed: ${name} has begun the ${what}.`);
   await queries.execute(sql`delete ${given}`);
   await noteAssignments(queries, said, [{ kind, applicantId, itemId: item === undefined ? null : id ?? null, state: null }]);
 }

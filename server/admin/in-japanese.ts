@@ -75,6 +75,7 @@ export const saying = (language: ServerLanguage): Say =>
 /** The language of a terminal: what `--lang` says, else what the environment does, as POSIX orders it. */
 export function languageOfTerminal(args: readonly string[], variables: Readonly<Record<string, string | undefined>>): ServerLanguage {
   const asked = args.findLast((_, index) => args[index - 1] === '--lang') ?? args.findLast((arg) => arg.startsWith('--lang='))?.slice(7);
-  const locale = asked ?? [variables['LC_ALL'], variables['LC_MESSAGES'], variables['LANG']].find((value) => value !== undefined && value !== '') ?? '';
+  const ofSystem = [variables['LC_ALL'], variables['LC_MESSAGES'], variables['LANG']];
+  const locale = asked ?? ofSystem.find((value) => value !== undefined && value !== '') ?? '';
   return /^(ja|jp)/i.test(locale) ? 'ja' : 'en';
 }

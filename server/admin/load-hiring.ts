@@ -94,7 +94,8 @@ async function loadReviews(loading: PartLoading, kind: ReviewKind, content: read
 
 async function requireEvents({ queries, draft: { lists } }: PartLoading, content: readonly InterviewContent[]): Promise<void> {
   const named = [...new Set(content.map(({ event }) => event))];
-  const forOne = await queries.select({ id: ownEvents.id }).from(ownEvents).where(sql`${ownEvents.id} = any(${sql.param(named)})`).for('share');
+  const forOne = await queries.select({ id: ownEvents.id }).from(ownEvents)
+    .where(sql`${ownEvents.id} = any(${sql.param(named)})`).for('share');
   const known = new Set([...lists.events, ...forOne].map(({ id }) => id));
   const unknown = named.find((id) => !known.has(id));
   if (unknown !== undefined) throw new StartupError(`interviews.json names the event ${String(unknown)}, which is not there.`);

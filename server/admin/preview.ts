@@ -39,8 +39,10 @@ function withOptions(entry: unknown): unknown {
 const isForm = (one: unknown): one is Members => isMap(one) && (one['custom_fields'] ?? one['categories']) !== undefined;
 
 /** A category of a content folder as the server answers it: its fields by their names. */
-const asAnswered = (category: unknown): unknown => (isMap(category) && Array.isArray(category['fields'])
-  ? { ...category, fields: Object.fromEntries(category['fields'].filter(isMap).map((field) => [String(field['name']), field])) } : category);
+function asAnswered(category: unknown): unknown {
+  if (!isMap(category) || !Array.isArray(category['fields'])) return category;
+  return { ...category, fields: Object.fromEntries(category['fields'].filter(isMap).map((field) => [String(field['name']), field])) };
+}
 
 function fieldsOf(form: Members): unknown {
   const fields = form['custom_fields'] ?? form['categories'];

@@ -67,7 +67,9 @@ function workWhileOpen(app: FastifyInstance, services: Services): void {
   const stopping = new AbortController();
   const transcoding = { ...services, stopping: stopping.signal };
   const handlers = {
-    ...messageHandlers(services), ...receiptHandlers(services), transcode: ({ video }: Payloads['transcode']) => transcodeVideo(transcoding, video),
+    ...messageHandlers(services),
+    ...receiptHandlers(services),
+    transcode: ({ video }: Payloads['transcode']) => transcodeVideo(transcoding, video),
     orphans: (payload: Payloads['orphans']) => lookForOrphans(services, payload),
   };
   let stop: (() => Promise<void>) | undefined;

@@ -69,7 +69,9 @@ function databaseFigures(registers: Registry[], { db: { $client: pool }, isLocke
     async collect() { this.set((await look()).seconds); },
   });
   new Gauge({
-    name: 'portal_database_is_own', help: '1 while this server has the lock of its database; without it, it answers nothing but 503.', registers,
+    name: 'portal_database_is_own',
+    help: '1 while this server has the lock of its database; without it, it answers nothing but 503.',
+    registers,
     collect() { this.set(isLocked() ? 1 : 0); },
   });
   new Gauge({
@@ -83,7 +85,10 @@ function databaseFigures(registers: Registry[], { db: { $client: pool }, isLocke
     },
   });
   new Gauge({
-    name: 'portal_job_oldest_waiting_seconds', help: 'How long the oldest job waits that might have begun.', labelNames: ['kind'], registers,
+    name: 'portal_job_oldest_waiting_seconds',
+    help: 'How long the oldest job waits that might have begun.',
+    labelNames: ['kind'],
+    registers,
     async collect() {
       const { counts } = await look();
       this.reset();

@@ -47,7 +47,9 @@ export function decrypterFor(key: BackupKey): Decrypter {
   const decrypter = new Decrypter();
   if ('passphrase' in key) decrypter.addPassphrase(key.passphrase);
   else {
-    if (key.identities.length === 0) throw new StartupError('A public key opens no back-up; name the file of its secret key (AGE-SECRET-KEY-…).');
+    if (key.identities.length === 0) {
+      throw new StartupError('A public key opens no back-up; name the file of its secret key (AGE-SECRET-KEY-…).');
+    }
     for (const identity of key.identities) decrypter.addIdentity(identity);
   }
   return decrypter;

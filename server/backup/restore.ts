@@ -129,7 +129,8 @@ class Restoring {
   async #compare({ tables, migration }: About, { holdings, sequences }: Totals): Promise<void> {
     for (const [index, table] of tables.entries()) {
       const [now, then] = [await holdingOf(this.#client, table), holdings[index]];
-      if (now.rows !== then?.rows || now.digest !== then.digest) throw new StartupError(`The table ${table.name} does not hold what it held.`);
+      const isSame = now.rows === then?.rows && now.digest === then.digest;
+      if (!isSame) throw new StartupError(`The table ${table.name} does not hold what it held.`);
     }
     await setSequences(this.#client, sequences);
     await migrateWithin(this.#client, migration, newestMigration());
@@ -179,7 +180,9 @@ async function requireEmpty({ stores: { marks, storage } }: Target, mark: string
     throw new StartupError(`The files in ${place} belong to a portal: a back-up is restored into an empty place only.`);
   }
   if (isAgain) return;
-  for await (const key of storage.list()) throw new StartupError(`There are files already (${key}): a back-up is restored into an empty place only.`);
+  for await (const key of storage.list()) {
+    throw new StartupError(`There are files already (${key}): a back-up is restored into an empty place only.`);
+  }
 }
 
 async function restoreWith(client: pg.ClientBase, target: Target, file: string, mark: string, reading: Reading): Promise<void> {

@@ -18,7 +18,8 @@ function checkOnce(tell: Tell, names: readonly (number | string)[], sentence: (t
 }
 
 /** Whether a name, or one in a language of it, has nothing that could be read. */
-const isNameless = (name: unknown): boolean => (isMap(name) ? Object.values(name).some(isNameless) : typeof name === 'string' && isBlank(name));
+const isNameless = (name: unknown): boolean =>
+  (isMap(name) ? Object.values(name).some(isNameless) : typeof name === 'string' && isBlank(name));
 
 interface Entry {
   readonly id: number;
@@ -43,8 +44,9 @@ type Question = Readonly<{ question_id: number; question_name: unknown; options?
 function checkQuestions(tell: Tell, place: string, questions: readonly Question[]): void {
   checkOnce(tell, questions.map(({ question_id: id }) => id), (twice) => `${place} asks the question ${twice} twice.`);
   for (const question of questions) {
-    if (isNameless(question.question_name)) tell(`${place} has a blank name at question ${String(question.question_id)}.`);
-    checkOnce(tell, idsOfOptions(question.options), (twice) => `${place} has the option ${twice} of question ${String(question.question_id)} twice.`);
+    const id = String(question.question_id);
+    if (isNameless(question.question_name)) tell(`${place} has a blank name at question ${id}.`);
+    checkOnce(tell, idsOfOptions(question.options), (twice) => `${place} has the option ${twice} of question ${id} twice.`);
   }
 }
 
@@ -134,7 +136,8 @@ function checkAsked(tell: Tell, { jobs = [], exams = [], 'online-sessions': sess
 function checkReviews(tell: Tell, { 'job-reviews': jobReviews = [], interviews = [] }: Content): void {
   const named = ({ applicant, job }: JobReviewContent): string => `${knownAddress(applicant)} and job ${String(job)}`;
   checkOnce(tell, jobReviews.map(named), (twice) => `job-reviews.json names ${twice} twice.`);
-  checkOnce(tell, interviews.map((one) => `${named(one)} at event ${String(one.event)}`), (twice) => `interviews.json names ${twice} twice.`);
+  const atEvents = interviews.map((one) => `${named(one)} at event ${String(one.event)}`);
+  checkOnce(tell, atEvents, (twice) => `interviews.json names ${twice} twice.`);
 }
 
 function checkApplicants(tell: Tell, applicants: readonly ApplicantContent[]): void {

@@ -197,7 +197,8 @@ function* untranslated(part: ContentPart, content: unknown, types: ReadonlyMap<s
       yield { file, path, reason: 'the field has no Japanese name', suggestion: 'add translated_name', severity: 'warning' };
     }
     if (typeof field['help_text'] === 'string') yield {
-      file, path: `${path}/help_text`, reason: 'the text stands in one language', suggestion: 'write { "en": …, "jp": … }', severity: 'warning',
+      file, path: `${path}/help_text`,
+      reason: 'the text stands in one language', suggestion: 'write { "en": …, "jp": … }', severity: 'warning',
     };
     const [eng, ja] = [field['eng_placeholder'], field['ja_placeholder']];
     if ((eng === undefined) !== (ja === undefined)) yield {

@@ -11,7 +11,9 @@ function isWithin(folder: string, path: string): boolean {
  * The real path of a file that a content folder names, or what is wrong. A link or dots that lead out of the folder are: it may come
  * from somebody who may not read what the server may.
  */
-export async function findFile(folder: string, file: string): Promise<{ readonly path: string } | { readonly fault: 'absent' | 'outside' }> {
+export async function findFile(
+  folder: string, file: string,
+): Promise<{ readonly path: string } | { readonly fault: 'absent' | 'outside' }> {
   const path = join(folder, file);
   const real = await realpath(path).catch(() => undefined);
   if (real === undefined || !(await stat(real)).isFile()) return { fault: 'absent' };

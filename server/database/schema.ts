@@ -296,7 +296,10 @@ export const receipts = pgTable('receipts', {
   sentAt: moment('sent_at').notNull(),
   content: text('content').notNull(),
   seal: text('seal').notNull(),
-}, (table) => [index('receipts_of_subject').on(table.applicantId, table.kind, table.subject), index('receipts_applicant').on(table.applicantId, table.sentAt)]);
+}, (table) => [
+  index('receipts_of_subject').on(table.applicantId, table.kind, table.subject),
+  index('receipts_applicant').on(table.applicantId, table.sentAt),
+]);
 
 /** A file that somebody sends. */
 export const sent = () => ({

@@ -80,7 +80,8 @@ export function reviewCalls(
   app: FastifyInstance,
   services: WithDatabase & WithDefinitions & WithClock & WithInputTypes & Issuing & WithPortalAddress & WithSettings<'publicUrl'>,
 ): void {
-  const update = async (named: Pick<ReviewKey, 'kind' | 'id'>, said: Update, { session: { applicant }, language, messages }: Context): Promise<Done> => {
+  const update = async (named: Pick<ReviewKey, 'kind' | 'id'>, said: Update, context: Context): Promise<Done> => {
+    const { session: { applicant }, language, messages } = context;
     const key: ReviewKey = { ...named, applicantId: applicant.id };
     if (said.mark_as_done) {
       const receipt = await submitReview(services, key, applicant, { language, portal: portalAddress(app, services.settings) });

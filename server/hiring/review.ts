@@ -43,12 +43,20 @@ export interface ReviewKey {
 }
 
 /** What a review of each kind asks. */
-export const questionsOf: Readonly<Record<ReviewKind, (job: Pick<Job, 'surveyQuestions' | 'interviewQuestions'>) => readonly ReviewQuestion[]>> = {
+export const questionsOf: Readonly<
+  Record<ReviewKind, (job: Pick<Job, 'surveyQuestions' | 'interviewQuestions'>) => readonly ReviewQuestion[]>
+> = {
   job_review: ({ surveyQuestions }) => surveyQuestions, selection: ({ interviewQuestions }) => interviewQuestions,
 };
 
+interface ReceiptOfReview {
+  readonly kind: Sent['kind'];
+  readonly of: (job: Job) => Job['title'];
+  readonly next: MessageRef;
+}
+
 /** The receipt for each kind of review: its kind, its title, and the sentence on what comes next. */
-const receiptsOf: Readonly<Record<ReviewKind, { readonly kind: Sent['kind']; readonly of: (job: Job) => Job['title']; readonly next: MessageRef }>> = {
+const receiptsOf: Readonly<Record<ReviewKind, ReceiptOfReview>> = {
   job_review: { kind: 'job_review', of: ({ title }) => title, next: { key: 'receiptNextReview' } },
   selection: { kind: 'interview_review', of: ({ companyName }) => companyName, next: { key: 'receiptNextInterview' } },
 };
@@ -96,7 +104,8 @@ export async function answerQuestion(
   }
   const problem = answerProblem(inputTypes, question, answer);
   if (problem) throw new HttpError(422, problem);
-  const { rowCount } = await db.$client.query({ name: 'store_review_answer', text: STORE, values: [key.id, questionId, kept, key.applicantId] });
+  const values = [key.id, questionId, kept, key.applicantId];
+  const { rowCount } = await db.$client.query({ name: 'store_review_answer', text: STORE, values });
   // It was submitted meanwhile, for good.
   if (rowCount === 0) await answerQuestion(services, key, questionId, answer);
 }

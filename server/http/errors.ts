@@ -64,7 +64,10 @@ export function answerUnreadable(error: { readonly code?: string | undefined }, 
   const reason: MessageRef = key ? { key } : { key: 'contract', params: { detail: 'it is no HTTP request' } };
   const body = JSON.stringify(refusalBody(reason, messagesIn(language)));
   const headers = {
-    ...commonHeaders, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), 'connection': 'close',
+    ...commonHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'connection': 'close',
   };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('');
   if (socket.writable) socket.end(`HTTP/1.1 ${line}\r\n${head}\r\n${body}`);

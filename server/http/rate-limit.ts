@@ -85,7 +85,8 @@ function valuesOf(services: RateLimiting, all: readonly LimitKey[]): [string] {
 async function readUsedUp(
   services: RateLimiting, all: readonly LimitKey[],
 ): Promise<readonly { readonly key: string; readonly opensAt: Date }[]> {
-  const statement = { name: 'read_attempts', text: `${ASKED} select key, opens_at as "opensAt" from used_up`, values: valuesOf(services, all) };
+  const text = `${ASKED} select key, opens_at as "opensAt" from used_up`;
+  const statement = { name: 'read_attempts', text, values: valuesOf(services, all) };
   return (await services.db.$client.query<{ key: string; opensAt: Date }>(statement)).rows;
 }
 
@@ -152,9 +153,12 @@ export async function settleLimits(
   const all = [
     ...taken.map(({ key, endsAt }) => ({ key, ends_at: endsAt, becomes: forgottenKeys.includes(key) ? 'forgotten' : 'given' })),
     ...forgottenKeys.filter((key) => taken.every((count) => count.key !== key)).map((key) => ({ key, becomes: 'forgotten' })),
-    ...remembered.map((counted) => ({ key: keyOf(services, counted), ends_at: addSeconds(now, counted[0].seconds), becomes: 'remembered' })),
+    ...remembered.map((counted) => (
+      { key: keyOf(services, counted), ends_at: addSeconds(now, counted[0].seconds), becomes: 'remembered' }
+    )),
   ];
-  await services.db.$client.query({ name: 'settle_attempts', text: SETTLE, values: [JSON.stringify(all.map((one, place) => ({ place, ...one })))] });
+  const values = [JSON.stringify(all.map((one, place) => ({ place, ...one })))];
+  await services.db.$client.query({ name: 'settle_attempts', text: SETTLE, values });
 }
 
 async function take(services: RateLimiting, all: readonly LimitKey[], over: MessageKey): Promise<readonly Count[]> {

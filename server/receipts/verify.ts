@@ -18,7 +18,8 @@ export interface Verdict {
 export async function verifyKept({ db, keyedHash }: WithDatabase & WithKeyedHash, number: string): Promise<Verdict> {
   const row = await receiptNumbered(db, number);
   if (!row) return { is: 'unknown' };
-  return isSealed(keyedHash, row) && receiptOf(row).number === number ? { is: 'genuine', content: row.content, isKept: true } : { is: 'altered' };
+  const isGenuine = isSealed(keyedHash, row) && receiptOf(row).number === number;
+  return isGenuine ? { is: 'genuine', content: row.content, isKept: true } : { is: 'altered' };
 }
 
 /**

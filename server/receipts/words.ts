@@ -29,7 +29,8 @@ export interface SentFile {
 }
 
 /** A text of the content, which may be the same in both languages. */
-export const textIn = (text: string | LocalizedText, language: ServerLanguage): string => (typeof text === 'string' ? text : text[wireLanguage[language]]);
+export const textIn = (text: string | LocalizedText, language: ServerLanguage): string =>
+  (typeof text === 'string' ? text : text[wireLanguage[language]]);
 
 /** What can be chosen, as definitions and questions have it. */
 export const choicesOf = (options: readonly unknown[] | undefined): readonly ServedOption[] =>
@@ -52,11 +53,14 @@ function partsIn(telling: Telling, served: ServedType, value: string): string {
     const label = `${textIn(part.label, telling.language)}${colon}`;
     return telling.types.get(part.inputType)?.served?.parts ? [label, words.replace(/^(?=.)/gm, '  ')] : [`${label}${space}${words}`];
   };
-  return decoded.value.map(({ values }) => (served.parts ?? []).flatMap((part) => linesOf(part, values[part.name])).join('\n')).join('\n\n');
+  const { parts = [] } = served;
+  return decoded.value.map(({ values }) => parts.flatMap((part) => linesOf(part, values[part.name])).join('\n')).join('\n\n');
 }
 
 /** A value as a person reads it; undefined of a secret, which no receipt holds. */
-function valueIn(telling: Telling, { type: name, options = [] }: Pick<AskedFor, 'type' | 'options'>, value: string | readonly string[]): string | undefined {
+function valueIn(
+  telling: Telling, { type: name, options = [] }: Pick<AskedFor, 'type' | 'options'>, value: string | readonly string[],
+): string | undefined {
   const { language, types } = telling;
   const type = types.get(name);
   if (type?.base === 'password') return undefined;
@@ -79,7 +83,9 @@ export function entryOf(telling: Telling, asked: AskedFor, value: string | reado
 }
 
 /** A file that was sent, or nothing in its place. */
-export function fileEntry({ language }: Pick<Telling, 'language'>, label: string | LocalizedText, file: SentFile | undefined): ReceiptEntry {
+export function fileEntry(
+  { language }: Pick<Telling, 'language'>, label: string | LocalizedText, file: SentFile | undefined,
+): ReceiptEntry {
   const shown = textIn(label, language);
   if (!file) return { label: shown, value: null };
   const { name, size, sha256 } = file;

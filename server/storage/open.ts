@@ -23,7 +23,10 @@ export interface Stores {
 
 /** The folders within a data folder: of files, of what uploads have brought so far, and of files of calls under way. */
 export const foldersOf = (dataDir: string) => ({
-  files: join(dataDir, 'files'), uploads: join(dataDir, 'uploads'), videoUploads: join(dataDir, 'videos'), incoming: join(dataDir, 'incoming'),
+  files: join(dataDir, 'files'),
+  uploads: join(dataDir, 'uploads'),
+  videoUploads: join(dataDir, 'videos'),
+  incoming: join(dataDir, 'incoming'),
 });
 
 /** Whether the files lie where several servers have them. */

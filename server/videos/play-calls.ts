@@ -18,6 +18,10 @@ const uploadStatus = ({ fileKey, refusal }: VideoRow): VideoStatusResponse['uplo
   return fileKey === null ? 'in_progress' : 'complete';
 };
 
+interface OfVideo {
+  readonly Params: { readonly video: string };
+}
+
 /** The video as it stands, once all that has arrived of it was looked at. Throws a 404. */
 async function find(services: Finalizing, id: string): Promise<VideoRow> {
   const row = await findVideo(services, id);
@@ -50,10 +54,10 @@ async function whoAsks(services: Finalizing, request: FastifyRequest): Promise<S
  * somebody who registers play, whom nothing else is known by, until the registration makes them an applicant's.
  */
 export function videoPlayCalls(app: FastifyInstance, services: Finalizing & Addressing): void {
-  app.get<{ Params: { readonly video: string } }>(`${VIDEOS_PATH}/:video(^[0-9a-f]{32}$).mp4`, (request, reply) =>
+  app.get<OfVideo>(`${VIDEOS_PATH}/:video(^[0-9a-f]{32}$).mp4`, (request, reply) =>
     playVideo(services, request.params.video, null, request, reply));
 
-  app.get<{ Params: { readonly video: string } }>(`${VIDEOS_PATH}/:video(^[0-9a-f]{32}$).json`, async (request): Promise<VideoStatusResponse> => {
+  app.get<OfVideo>(`${VIDEOS_PATH}/:video(^[0-9a-f]{32}$).json`, async (request): Promise<VideoStatusResponse> => {
     const [row, session] = [await find(services, request.params.video), await whoAsks(services, request)];
     const messages = messagesIn(languageOf(request.headers['accept-language']));
     const isOwn = session !== undefined && row.applicantId === session.applicantId && row.fileKey !== null;

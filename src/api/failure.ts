@@ -54,8 +54,10 @@ const DECIDED: readonly number[] = [409, 412, 413, 422];
  * The server has decided: the same again would be decided the same. An error status without the server's words may come of what stands in
  * between, as a log-in page of a Wi-Fi does.
  */
-export const isDecided = (failure: ApiFailure): boolean =>
-  (failure.kind === 'refused' ? !isPassing(failure.status) : failure.kind === 'server' && (failure.status < 300 || DECIDED.includes(failure.status)));
+export const isDecided = (failure: ApiFailure): boolean => (failure.kind === 'refused'
+  ? !isPassing(failure.status)
+  : failure.kind === 'server' && (failure.status < 300 || DECIDED.includes(failure.status)));
 
 /** The same again would be answered the same: decided, or by a server in words that nobody can read. */
-export const isFinal = (failure: ApiFailure): boolean => isDecided(failure) || (failure.kind === 'malformed' && failure.status !== undefined);
+export const isFinal = (failure: ApiFailure): boolean =>
+  isDecided(failure) || (failure.kind === 'malformed' && failure.status !== undefined);

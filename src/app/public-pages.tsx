@@ -45,5 +45,8 @@ export const publicPages: readonly Page[] = [
     load: withForms(async () => (await import('../screens/reset-password/reset-password-screen.tsx')).ResetPasswordScreen, loginForms),
   },
   { path: '/apply/application_form/:form_number?', texts: ['forms', 'apply'], load: loadApply },
-  { path: '*', load: withForms(async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen, async () => noForms) },
+  {
+    path: '*',
+    load: withForms(async () => (await import('../screens/not-found/not-found-screen.tsx')).NotFoundScreen, async () => noForms),
+  },
 ];

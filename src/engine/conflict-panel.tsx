@@ -25,7 +25,8 @@ function wordsOf({ question }: OpenQuestion, asking: Speaking) {
   if (question.kind === 'mark') {
     const { section: { item, exclusive }, marked } = store.group(question.group);
     const flag = item.fields.find(({ id }) => id === exclusive);
-    return { about: flag ? resolveText(flag.label, language, t) : '', mine: entryName(asking, question.group, marked ?? ''), theirs: entry };
+    const about = flag ? resolveText(flag.label, language, t) : '';
+    return { about, mine: entryName(asking, question.group, marked ?? ''), theirs: entry };
   }
   const [stays, goes] = [t('engine.elsewhere.stays'), t('engine.group.remove')];
   return question.kind === 'removedHere'

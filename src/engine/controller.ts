@@ -33,7 +33,8 @@ export interface Rebased {
 
 /** What a screen does with its form. The rest is for the form's own parts. */
 export type FormHandle = Pick<FormController,
-  'form' | 'check' | 'goTo' | 'values' | 'encode' | 'encodeField' | 'unsaved' | 'isUnsaved' | 'acknowledge' | 'rebase' | 'discard' | 'showServerErrors'
+  'form' | 'check' | 'goTo' | 'values' | 'encode' | 'encodeField' | 'unsaved' | 'isUnsaved'
+  | 'acknowledge' | 'rebase' | 'discard' | 'showServerErrors'
   | 'forgetRemarks' | 'report' | 'arrive' | 'finishPending' | 'cancelPending' | 'setProgress'>;
 
 /** One form on the screen: its store, its draft and what is mounted of it. Lives as long as `<Form>`. */

@@ -1,4 +1,6 @@
-import { fieldInItem, groupState, isUnnamed, newItemKey, type GroupItem, type GroupSection, type GroupState } from '../compiler/compiled.ts';
+import {
+  fieldInItem, groupState, isUnnamed, newItemKey, type GroupItem, type GroupSection, type GroupState,
+} from '../compiler/compiled.ts';
 import type { FieldId, FieldValue } from '../fields/definition.ts';
 import { sameValue } from '../fields/value.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';

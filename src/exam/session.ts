@@ -292,7 +292,8 @@ export class Session implements GroupSession {
     if (this.#elsewhere) return { kind: 'elsewhere' };
     const { unsaved, open, refused, replaced, gone } = outbox;
     if (this.remaining() === 0 && (open.length === 0 || this.#watch.graceLeft() <= 0)) {
-      return { kind: 'over', lost: unsaved.filter((id) => !gone.includes(id)), ...(refused.words !== undefined && { words: refused.words }) };
+      const lost = unsaved.filter((id) => !gone.includes(id));
+      return { kind: 'over', lost, ...(refused.words !== undefined && { words: refused.words }) };
     }
     if (open.length > 0 && delayedBy) return { kind: 'waiting', for: delayedBy, kept: log?.isSafe ?? false };
     if (refused.questions.length > 0) return { kind: 'refused', ...refused };

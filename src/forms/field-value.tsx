@@ -29,7 +29,10 @@ const shownAs: Readonly<Partial<Record<FieldDefinition['base'], (text: string, l
   url: asAddress,
   email: (text) => <a href={mailLink(text)}>{text}</a>,
   phone_number: (text) => <a href={phoneLink(text)}>{text}</a>,
-  video: (text, label) => (formats['mp4-address']?.(text) ? <Film className={styles.video} address={text} label={label} /> : asAddress(text)),
+  video: (text, label) => {
+    const isFilm = formats['mp4-address']?.(text);
+    return isFilm ? <Film className={styles.video} address={text} label={label} /> : asAddress(text);
+  },
 };
 
 /** The value that the server holds, as its type and the language in force say. */

@@ -40,7 +40,10 @@ export function FootBar({ step, cancel, blocked, words = saveWords, note, sectio
   const { t } = useLanguage();
   const bar = useFocusAbove();
   return (
-    <div ref={bar} className={styles.bar} role="region" aria-label={t(words.actions)} data-focus-to="[type=submit]" data-foot-bar data-screen-only>
+    <div
+      ref={bar} className={styles.bar} role="region" aria-label={t(words.actions)}
+      data-focus-to="[type=submit]" data-foot-bar data-screen-only
+    >
       {sections && step.kind !== 'saving' && <Sections />}
       <div className={styles.state}>
         <p className={styles.failure} role="alert">{step.kind === 'editing' && step.problem && barText(step.problem, t, words)}</p>

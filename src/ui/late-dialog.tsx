@@ -21,7 +21,9 @@ export function LateDialog<Code>({ title, onClose, ...code }: LateDialogProps<Co
       <h2 className={dialog.title} id={id}>{title}</h2>
       <LoadedCode {...code} />
       {!isThere && (
-        <div className={dialog.choices}><button type="button" className={controls.secondary} onClick={onClose}>{t('save.cancel')}</button></div>
+        <div className={dialog.choices}>
+          <button type="button" className={controls.secondary} onClick={onClose}>{t('save.cancel')}</button>
+        </div>
       )}
     </Modal>
   );

@@ -40,7 +40,8 @@ export function Calendar({ day, definition, label, language, t, onChoose, onClos
   const weeks = getMonthDays({ month: shown, firstDayOfWeek: 0, consistentWeeks: false });
   const dayButton = (date: string) => (
     <button
-      type="button" className={styles.day} data-day={date} disabled={days.nearest(date) !== date} tabIndex={date === days.nearest(shown) ? 0 : -1}
+      type="button" className={styles.day} data-day={date}
+      disabled={days.nearest(date) !== date} tabIndex={date === days.nearest(shown) ? 0 : -1}
       aria-label={formatDay(date, language)} {...(date === day && { 'aria-pressed': true, 'data-autofocus': true })}
       onClick={() => { onChoose(date); }}
     >

@@ -55,7 +55,13 @@ export function DateInput(props: WidgetProps) {
   };
   // What was typed is put in words when it is left, and not before: whoever comes back finds what they have left.
   const typing = { onBlur: () => { bind.onBlur(); reword(); } };
-  const opening = { readOnly: true, 'aria-haspopup': 'dialog', onClick: open, onKeyDown: openByKey, onFocus: lateCalendar.preload } as const;
+  const opening = {
+    readOnly: true,
+    'aria-haspopup': 'dialog',
+    onClick: open,
+    onKeyDown: openByKey,
+    onFocus: lateCalendar.preload,
+  } as const;
 
   return (
     <>

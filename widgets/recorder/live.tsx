@@ -101,7 +101,9 @@ function Remaining({ length, limit, language, t }: RemainingProps) {
     <span className={styles.remaining}>
       <span className={styles.dot} aria-hidden="true" />
       <span role="timer" aria-label={t('widget.recorder.timeLeft')}>{durationText(seconds * 1_000)}</span>
-      <span className="spoken" role="status">{said !== undefined && said !== past.said && t('widget.recorder.say', { seconds: said })}</span>
+      <span className="spoken" role="status">
+        {said !== undefined && said !== past.said && t('widget.recorder.say', { seconds: said })}
+      </span>
     </span>
   );
 }

@@ -35,7 +35,8 @@ export function Upload({ preview, ...props }: UploadProps) {
       {props.progress !== undefined && <Progress label={label} progress={props.progress} t={t} />}
       <div className={shared.actions}>
         <FileButton
-          id={`${id}-pick`} words={t(pick)} disabled={disabled} aria-label={`${t(pick)} ${label}`} aria-describedby={describedBy || undefined}
+          id={`${id}-pick`} words={t(pick)} disabled={disabled}
+          aria-label={`${t(pick)} ${label}`} aria-describedby={describedBy || undefined}
           accept={acceptAttribute(definition.limits.picker ?? definition.limits.accept)} onFiles={(files) => void take(files)}
         />
         {isChosen && (

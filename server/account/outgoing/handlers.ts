@@ -46,7 +46,8 @@ async function sendResetEmail(services: Keeping, { message, portal, language, op
 }
 
 /** Also where the link works no more, since the e-mail says that the application has been received, and what to do then. */
-async function sendRegistrationEmail(services: Keeping, { message, applicantId, portal, language, receipt }: Payloads['registrationEmail']): Promise<void> {
+async function sendRegistrationEmail(services: Keeping, payload: Payloads['registrationEmail']): Promise<void> {
+  const { message, applicantId, portal, language, receipt } = payload;
   const [row] = await services.db.select({ email: applicants.email, form: applicants.registrationFormId, live: liveNumber })
     .from(applicants).where(eq(applicants.id, applicantId));
   if (!row) return;

@@ -108,6 +108,6 @@ export const retire = onDeployment(async (surroundings, services, kind: Kind, ke
       `Nothing was changed: of the type ${key} still ${uses.length === 1 ? 'is' : 'are'} ${uses.slice(0, 10).map(({ place }) => place).join(', ')}.`,
     );
   }
-  const items = () => all.filter((one) => one !== item);
-  await storePart(surroundings, services, live, { part: kind.part, sources: [], items }, { ...by, action: `${kind.word} retire` });
+  const change = { part: kind.part, sources: [], items: () => all.filter((one) => one !== item) };
+  await storePart(surroundings, services, live, change, { ...by, action: `${kind.word} retire` });
 });

@@ -102,8 +102,8 @@ export const history = onDeployment(async (surroundings, { db }, most: number) =
 
 /** `rollback [N]` */
 export const rollback = onDeployment(async (surroundings, services, version: number | undefined, by: By) => {
-  const live =
-    await inTransaction(services.db.$client, (transaction) => rollBack(transaction, { ...by, action: 'rollback', at: services.clock() }, version));
+  const done = { ...by, action: 'rollback', at: services.clock() };
+  const live = await inTransaction(services.db.$client, (transaction) => rollBack(transaction, done, version));
   surroundings.say(`Version ${String(live)} is live again.`);
 });
 

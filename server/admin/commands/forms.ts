@@ -95,7 +95,8 @@ function withField({ categories, ...form }: FormContent, field: Field, category:
   return { ...form, categories: categories.map((one) => ({ ...one, fields: fieldsOf(one) })) };
 }
 
-const isField = (read: unknown): read is Field => typeof read === 'object' && read !== null && 'name' in read && typeof read.name === 'string';
+const isField = (read: unknown): read is Field =>
+  typeof read === 'object' && read !== null && 'name' in read && typeof read.name === 'string';
 
 /** One field; all else that is wrong with it is said once it stands in its form. */
 async function readField(path: string): Promise<Field> {

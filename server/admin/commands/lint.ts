@@ -50,8 +50,9 @@ const jobOf = ({ id, survey_questions: surveyQuestions = [], interview_questions
 export function lintAlone(raw: RawContent, live: Content = {}): readonly Diagnostic[] {
   const builtIn = readInputTypes();
   // A type that cannot be read without the server, as for its look-up, stands in the table as a text, which it is not.
-  const types = new Map([...withFieldTypes(builtIn, [...live['field-types'] ?? [], ...[raw['field-types'] ?? []].flat()])].filter(([name, { base, served }]) =>
-    served !== undefined || base === name));
+  const definitions = [...live['field-types'] ?? [], ...[raw['field-types'] ?? []].flat()];
+  const all = [...withFieldTypes(builtIn, definitions)];
+  const types = new Map(all.filter(([name, { base, served }]) => served !== undefined || base === name));
   return lintContent(raw, {
     builtIn: [...builtIn.keys()].filter((type) => isOfFields(type) || type === 'image'), live,
     moreFaults: (content) => answerFaults(types, content, (content.jobs ?? []).map(jobOf)),

@@ -67,8 +67,9 @@ export function languageOf(header: string | undefined): ServerLanguage {
     return { language: language === 'jp' ? 'ja' : language, quality: Number(quality ?? 1) };
   });
   // A quality of 0 says which is not wanted.
-  const known = wishes.filter(({ language, quality }) => quality > 0 && (language === 'en' || language === 'ja')).sort((a, b) => b.quality - a.quality);
-  return known[0]?.language === 'ja' ? 'ja' : 'en';
+  const known = wishes.filter(({ language, quality }) => quality > 0 && (language === 'en' || language === 'ja'));
+  const [first] = known.sort((a, b) => b.quality - a.quality);
+  return first?.language === 'ja' ? 'ja' : 'en';
 }
 
 /** Each unit, its seconds, and up to how many of it are told. */

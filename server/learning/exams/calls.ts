@@ -88,7 +88,8 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
     },
   });
 
-  const saveFile = (request: FastifyRequest, tokenHash: string, said: SaidAnswer, file: NonNullable<ReceivedAnswer['file']>): Promise<Saved> =>
+  type AnsweredFile = NonNullable<ReceivedAnswer['file']>;
+  const saveFile = (request: FastifyRequest, tokenHash: string, said: SaidAnswer, file: AnsweredFile): Promise<Saved> =>
     saveWithFile(services, file, (put) => saveAnswer(services, {
       ...saveOf(request, tokenHash, said),
       judge: async (question) => {

@@ -70,8 +70,11 @@ export function remainingOf(group: Timed, sitting: Sitting, now: number): number
 export const isOver = ({ endsAt }: Pick<Sitting, 'endsAt'>, now: number): boolean => endsAt !== null && now > endsAt + GRACE_MS;
 
 /** Whether an exam was never begun and still can be: then there is nothing to hand in. */
-export const isUntouched = (groups: readonly ExamGroup[], { progress, endsAt }: Pick<Sitting, 'progress' | 'endsAt'>, now: number): boolean =>
-  Object.keys(progress).length === 0 && groups.some(({ is_valid: isValid }) => isValid !== false) && (endsAt === null || now < endsAt);
+export function isUntouched(groups: readonly ExamGroup[], sitting: Pick<Sitting, 'progress' | 'endsAt'>, now: number): boolean {
+  const { progress, endsAt } = sitting;
+  const mayBegin = groups.some(({ is_valid: isValid }) => isValid !== false);
+  return Object.keys(progress).length === 0 && mayBegin && (endsAt === null || now < endsAt);
+}
 
 /**
  * Whether a step that was made from one group would hand in another, which is worked on by now on another device: a press speaks of

@@ -128,7 +128,8 @@ function finishSession(
   const { language } = letter;
   const key: SessionKey = { onlineSessionId, applicantId: applicant.id };
   return inTransaction(db.$client, async (queries) => {
-    const [taker] = await queries.select({ doneAt: onlineSessionTakers.doneAt, live: liveNumber }).from(onlineSessionTakers).where(whose(key)).for('update', { of: onlineSessionTakers });
+    const [taker] = await queries.select({ doneAt: onlineSessionTakers.doneAt, live: liveNumber })
+      .from(onlineSessionTakers).where(whose(key)).for('update', { of: onlineSessionTakers });
     if (!taker) throw notFound();
     if (taker.doneAt !== null) return receiptOfSubject(queries, applicant.id, 'online_session', onlineSessionId);
     const { lists, types } = await definitions.at(queries, taker.live);

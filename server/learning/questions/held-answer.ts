@@ -19,7 +19,10 @@ type Held = Pick<typeof onlineSessionAnswers.$inferSelect, 'answer' | 'fileKey' 
 
 /** A question and what was answered to it, as a receipt has it. */
 export function answerEntry(
-  telling: Parameters<typeof entryOf>[0], { question_name: label, options }: Pick<OnlineSessionQuestion, 'question_name' | 'options'>, { type }: Asked, held: Held | undefined,
+  telling: Parameters<typeof entryOf>[0],
+  { question_name: label, options }: Pick<OnlineSessionQuestion, 'question_name' | 'options'>,
+  { type }: Asked,
+  held: Held | undefined,
 ): readonly ReceiptEntry[] {
   if (held?.fileKey) {
     const { fileKey, fileName: name, fileSize: size, fileHash } = held;

@@ -112,7 +112,9 @@ function workOnKinds(services: Working, tasks: TaskList, concurrentJobs: number,
 /** Works on all jobs until it is told to stop. Videos and messages go on whatever becomes of the other. */
 export function workOnJobs(services: Working, handlers: Handlers, log: Log): () => Promise<void> {
   const messages = (Object.keys(efforts) as JobKind[]).filter((kind) => kind !== 'transcode');
-  const stops = ([['messages', messages], ['videos', ['transcode']]] as const).map(([name, kinds]) =>
-    workOnKinds({ ...services, serverName: `${services.serverName} ${name}` }, tasksOf(services, handlers, log, kinds), CONCURRENCY[name], log));
+  const stops = ([['messages', messages], ['videos', ['transcode']]] as const).map(([name, kinds]) => {
+    const worker = { ...services, serverName: `${services.serverName} ${name}` };
+    return workOnKinds(worker, tasksOf(services, handlers, log, kinds), CONCURRENCY[name], log);
+  });
   return async () => { await Promise.all(stops.map((stop) => stop())); };
 }

@@ -60,7 +60,9 @@ interface FirstLink {
 export function registrationEmail(
   { link, days, endsAt, title, receipt }: FirstLink, sender: Sender, language: ServerLanguage,
 ): EmailContent {
-  const within: MessageRef = endsAt ? { key: 'mailUntil', params: { moment: momentInJapan(endsAt, language) } } : { key: 'mailDays', params: { days } };
+  const within: MessageRef = endsAt
+    ? { key: 'mailUntil', params: { moment: momentInJapan(endsAt, language) } }
+    : { key: 'mailDays', params: { days } };
   const numbered: MessageRef = { key: 'mailReceipt', params: { number: receipt ?? '' } };
   const told = { link, within, program: title ?? { key: 'portalName' as const }, receipt: receipt === undefined ? '' : numbered };
   return emailOf('registrationMail', sender, told, language);

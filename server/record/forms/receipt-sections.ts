@@ -75,20 +75,27 @@ export function basicsSection(
 ): ReceiptSection {
   const messages = messagesIn(language);
   const entries = staticEntries(registrationForm, form, language, (name) => basics.get(name), { country_id: country ?? undefined });
-  return { title: messages({ key: 'section.registration.basics' }), entries: [{ label: messages({ key: 'field.registration.email' }), value: email }, ...entries] };
+  const address = { label: messages({ key: 'field.registration.email' }), value: email };
+  return { title: messages({ key: 'section.registration.basics' }), entries: [address, ...entries] };
 }
 
 /** Entries of education, one section each. */
 export function educationSections(form: Form, rows: readonly EducationRow[], language: ServerLanguage): readonly ReceiptSection[] {
   const { universities, codes } = form.education;
-  const labelIn = (kind: 'faculty' | 'education_background', code: string | null): LocalizedText | undefined => codes.find((one) => one.kind === kind && one.code === code)?.label;
+  const labelIn = (kind: 'faculty' | 'education_background', code: string | null): LocalizedText | undefined =>
+    codes.find((one) => one.kind === kind && one.code === code)?.label;
   return rows.map((row, index) => {
     const { universityId, faculty, educationBackground } = row;
     const values: Readonly<Record<string, unknown>> = educationAnswer(row);
     const valueOf = (name: string): string | undefined => ((values[name] ?? '') === '' ? undefined : String(values[name]));
     const named = {
-      university_id: universities.find(({ id }) => id === universityId)?.name, faculty: labelIn('faculty', faculty), education_background: labelIn('education_background', educationBackground),
+      university_id: universities.find(({ id }) => id === universityId)?.name,
+      faculty: labelIn('faculty', faculty),
+      education_background: labelIn('education_background', educationBackground),
     };
-    return { title: `${messagesIn(language)({ key: 'section.education' })} ${String(index + 1)}`, entries: [...staticEntries(educationForm, form, language, valueOf, named)] };
+    return {
+      title: `${messagesIn(language)({ key: 'section.education' })} ${String(index + 1)}`,
+      entries: [...staticEntries(educationForm, form, language, valueOf, named)],
+    };
   });
 }

@@ -45,7 +45,8 @@ function checkAddress({ inputTypes }: WithInputTypes, email: string): void {
 
 /** What the calls of registration need. */
 type RegistrationServices =
-  Omit<Registering, 'readForm'> & Receiving & RateLimiting & WithFigures & WithSettings<'publicUrl' | 'productKey' | 'portalUrl' | 'host' | 'port'>;
+  Omit<Registering, 'readForm'> & Receiving & RateLimiting & WithFigures
+  & WithSettings<'publicUrl' | 'productKey' | 'portalUrl' | 'host' | 'port'>;
 
 /** The calls of spec §7 Registration, which anybody may make. */
 export function registrationCalls(app: FastifyInstance, services: RegistrationServices, readForm: ReadForm): void {

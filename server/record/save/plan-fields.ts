@@ -91,7 +91,9 @@ function planField(
 
 /** Which fields are shown once a save is done. */
 export const shownAfter = (form: Form, stored: ReadonlyMap<string, StoredValue>, sent: SentFields): IsShown => visibility(
-  form, (name) => filled(storableOf(Object.hasOwn(sent, name) ? sent[name] : stored.get(name)) ?? ''), (name) => filled(stored.get(name) ?? ''),
+  form,
+  (name) => filled(storableOf(Object.hasOwn(sent, name) ? sent[name] : stored.get(name)) ?? ''),
+  (name) => filled(stored.get(name) ?? ''),
 );
 
 /** A field that is hidden, or shown only by what is stored in it, is asked of nobody. */

@@ -10,7 +10,13 @@ import { type SaveKey, STRANGERS } from './save-key.ts';
 import type { Plan, PlannedFile } from './plan.ts';
 
 /** Where each attribute of an applicant that a save may change is kept. */
-const columns = { name: 'name', japaneseName: 'japanese_name', prVideo: 'pr_video', photoKey: 'photo_key', photoKind: 'photo_kind' } as const;
+const columns = {
+  name: 'name',
+  japaneseName: 'japanese_name',
+  prVideo: 'pr_video',
+  photoKey: 'photo_key',
+  photoKind: 'photo_kind',
+} as const;
 type Attribute = keyof typeof columns;
 
 /** A save that is planned, its files in the storage. */

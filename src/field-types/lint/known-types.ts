@@ -57,9 +57,8 @@ export function knownType(entry: JsonObject, base: Base, types: KnownTypes): Kno
   const most = isJsonObject(repeat) ? repeat.max ?? MOST_ENTRIES : MOST_ENTRIES;
   const size = { levels: 1 + Math.max(0, ...inner.map(({ levels }) => levels)), parts: parts.length + sum((type) => type.parts) };
   const within = sum((type) => type.entries);
-  const composite: ValueShape = {
-    kind: 'object', ...(!isTooLarge(size) && { members: new Map(parts.map(([name, type, mayBeHidden]) => [name, { ...type?.shape ?? text, mayBeHidden }])) }),
-  };
+  const members = parts.map(([name, type, mayBeHidden]) => [name, { ...type?.shape ?? text, mayBeHidden }] as const);
+  const composite: ValueShape = { kind: 'object', ...(!isTooLarge(size) && { members: new Map(members) }) };
   return {
     base, ...size, options: [],
     shape: repeat === undefined ? composite : { kind: 'array', item: composite },

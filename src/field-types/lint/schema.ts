@@ -114,7 +114,11 @@ function examineMembers({ properties, required }: JsonObject, members: ReadonlyM
     if (!members.has(name))
       fault(within(place, 'required', index), `there is no part "${name}", so that no value can have it`, didYouMean(name, parts));
     else if (members.get(name)?.mayBeHidden && /\/schema(\/items)?$/.test(place.path))
-      warning(within(place, 'required', index), `the part "${name}" is not always shown, and asked for only where it is`, 'write is_mandatory in the part');
+      warning(
+        within(place, 'required', index),
+        `the part "${name}" is not always shown, and asked for only where it is`,
+        'write is_mandatory in the part',
+      );
   }
 }
 

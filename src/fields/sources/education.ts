@@ -62,7 +62,10 @@ const withoutZeros = (value: FieldValue, { widget }: FieldDefinition): FieldValu
   (typeof value === 'string' && (widget === 'year' || widget === 'month') ? value.replace(/^0+(?=\d)/, '') : value);
 
 const decode = (wire: JsonObject, fields: readonly FieldDefinition[], types: InputTypes): Values =>
-  Object.fromEntries(fields.map((field) => [field.name, withoutZeros(typeOf(types, field).codec.decode(wire[field.name], 'plain'), field)]));
+  Object.fromEntries(fields.map((field) => {
+    const value = typeOf(types, field).codec.decode(wire[field.name], 'plain');
+    return [field.name, withoutZeros(value, field)];
+  }));
 
 /** A name that no listed university explains is another's. */
 function withOther(values: Values, other: string | undefined): Values {

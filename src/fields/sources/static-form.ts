@@ -10,7 +10,8 @@ import { category, report, type Category, type Collector } from './source.ts';
 
 /** What a field of `schemas/forms/` says; `schemas/README.md` describes it. */
 interface StaticFieldFacts extends Said<
-  'dateLabel' | 'placeholder' | 'help' | 'mandatory' | 'limits' | 'widget' | 'widgetOptions' | 'optionsAfter' | 'fewerDigitsWhen' | 'messages'
+  | 'dateLabel' | 'placeholder' | 'help' | 'mandatory' | 'limits' | 'widget' | 'widgetOptions' | 'optionsAfter'
+  | 'fewerDigitsWhen' | 'messages'
 > {
   readonly type: string;
   readonly label: TextKey;

@@ -19,7 +19,8 @@ export type ValueKinds<Value extends string> = Readonly<Record<Value, ValueKind>
 
 export const textKind: ValueKinds<'text'> = deepFreeze({ text: { schema: { type: 'string' }, codec: textCodec } });
 
-type Files<Value extends string> = Readonly<Partial<Record<keyof typeof files, InputTypeFile<Value>>> & Record<'text', InputTypeFile<Value>>>;
+type Files<Value extends string> =
+  Readonly<Partial<Record<keyof typeof files, InputTypeFile<Value>>> & Record<'text', InputTypeFile<Value>>>;
 
 function builtIn<Value extends string>(base: InputType, file: InputTypeFile<Value>, kinds: ValueKinds<Value>): TypeModule {
   const { widget, prompt, limits } = deepFreeze(file.defaults);
@@ -29,7 +30,8 @@ function builtIn<Value extends string>(base: InputType, file: InputTypeFile<Valu
 }
 
 /** A type that nobody defines is held to the rule of text and shown by a widget of its own (DECISIONS "Fields and values"). */
-const unknownAs = <Value extends string>(text: InputTypeFile<Value>): InputTypeFile<Value> => ({ ...text, defaults: { ...text.defaults, widget: 'unknown' } });
+const unknownAs = <Value extends string>(text: InputTypeFile<Value>): InputTypeFile<Value> =>
+  ({ ...text, defaults: { ...text.defaults, widget: 'unknown' } });
 
 /** Types of the files of `schemas/input-types/`, and `unknown`, with the kinds of their values. */
 export const typesOf = <Value extends string>(of: Files<Value>, kinds: ValueKinds<Value>): InputTypes => new Map<InputType, TypeModule>([

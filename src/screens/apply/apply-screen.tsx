@@ -165,8 +165,9 @@ function Steps({ application }: { readonly application: OpenApplication }) {
   };
   const finish = (answer: Welcome): void => {
     forget();
+    const lines = [answer.message ?? t('apply.done.text'), t('apply.done.sent', { email: answer.email })];
     if (isShown()) setWelcome(answer);
-    else notify({ kind: 'success', text: [answer.message ?? t('apply.done.text'), t('apply.done.sent', { email: answer.email })].join('\n') });
+    else notify({ kind: 'success', text: lines.join('\n') });
   };
   return (
     <>

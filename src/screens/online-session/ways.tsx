@@ -62,7 +62,11 @@ export function Ways({ step, goingBack, isLast, problem, note, heldUp, onBack }:
       </div>
       {/* Always there, so that nothing below moves when it fills. */}
       <div className={styles.draft}>
-        <p>{dirty && (draftSavedAt === undefined ? t('save.unsaved') : t('save.draftKept', { time: formatDone(draftSavedAt, language) }))}</p>
+        <p>
+          {dirty && (draftSavedAt === undefined
+            ? t('save.unsaved')
+            : t('save.draftKept', { time: formatDone(draftSavedAt, language) }))}
+        </p>
         {saving && !step.arriving && <button type="button" className={controls.quiet} onClick={step.stop}>{t('save.stop')}</button>}
       </div>
       <p className="spoken" role="status">

@@ -42,5 +42,9 @@ function LoadedProfile() {
   useTabNews(scope, () => {
     for (const { queryKey } of profileViewQueries(client)) void queries.invalidateQueries({ queryKey });
   });
-  return <Loaded query={profile} titleKey="profile.title" blocks={BLOCKS}>{(loaded) => <ProfileView profile={loaded} scope={scope} />}</Loaded>;
+  return (
+    <Loaded query={profile} titleKey="profile.title" blocks={BLOCKS}>
+      {(loaded) => <ProfileView profile={loaded} scope={scope} />}
+    </Loaded>
+  );
 }

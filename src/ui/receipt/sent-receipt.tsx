@@ -10,7 +10,9 @@ import { Late, useLate } from '../../late/late.ts';
 export function SentReceipt({ receipt: served }: { readonly receipt: JsonObject | undefined }) {
   const { addTexts } = useLanguage();
   const late = useMemo(() => new Late(async () => {
-    const [{ ReceiptView }, { readReceipt }] = await Promise.all([import('./receipt-view.tsx'), import('../../wire/receipts.ts'), addTexts(['receipts'])]);
+    const [{ ReceiptView }, { readReceipt }] = await Promise.all([
+      import('./receipt-view.tsx'), import('../../wire/receipts.ts'), addTexts(['receipts']),
+    ]);
     return { ReceiptView, readReceipt };
   }), [addTexts]);
   const { code } = useLate(late, served);

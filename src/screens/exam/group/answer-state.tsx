@@ -48,9 +48,10 @@ const isUsual = ({ kind }: AnswerState): boolean => kind === 'saved' || kind ===
 /** Where the answers are, in a few words. */
 export function AnswerStateLine({ state, names, gone, button }: AnswerStateProps) {
   const { language, t } = useLanguage();
-  const named = (questions: readonly WireId[]): string => formatList(
-    questions.map((id) => names.indexOf(String(id)) + 1).filter((number) => number > 0).map((number) => t('exam.question', { number })), language,
-  );
+  const named = (questions: readonly WireId[]): string => {
+    const numbers = questions.map((id) => names.indexOf(String(id)) + 1).filter((number) => number > 0);
+    return formatList(numbers.map((number) => t('exam.question', { number })), language);
+  };
   const text = wordsOf(state, { language, t, named, button });
   const removed = named(gone);
   return (

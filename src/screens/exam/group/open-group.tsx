@@ -214,7 +214,11 @@ function Announcer({ remaining, limit }: TimerProps) {
   // It was of that moment: a switch of the language does not say it anew.
   if (past.language !== language) setPast({ language, said });
   const text = said?.say === 'half' ? 'exam.say.half' : 'exam.say.start';
-  return <span className="spoken" role="status">{said && said !== past.said && t(text, { time: formatDuration(said.left, language) })}</span>;
+  return (
+    <span className="spoken" role="status">
+      {said && said !== past.said && t(text, { time: formatDuration(said.left, language) })}
+    </span>
+  );
 }
 
 /** Seconds as minutes and seconds of two digits each, `01:05`; an hour and more are more minutes (spec §9 Exam timer). */

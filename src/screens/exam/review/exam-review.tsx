@@ -90,7 +90,9 @@ function Answers({ given, correct, question }: Pick<QuestionReviewProps, 'given'
     <dl className={record.facts}>
       {(isGiven(given.value) || !mayBeAnswered(question)) && (
         <Fact label={t('exam.review.yours')}>
-          {isGiven(given.value) ? <FieldValueView definition={given} /> : <span className={styles.nothing}>{t('exam.review.noAnswer')}</span>}
+          {isGiven(given.value)
+            ? <FieldValueView definition={given} />
+            : <span className={styles.nothing}>{t('exam.review.noAnswer')}</span>}
         </Fact>
       )}
       <Fact label={t('exam.review.correct')}>

@@ -57,7 +57,8 @@ function RatingFacts({ rating: { rate, rank } }: { readonly rating: Rating }) {
   ].filter((each) => each !== false);
   return (
     <p className={styles.facts}>
-      <span className={record.note}>{t('rating.yours')}</span>{words.map((word) => <span key={word} className={styles.factsValue}>{word}</span>)}
+      <span className={record.note}>{t('rating.yours')}</span>
+      {words.map((word) => <span key={word} className={styles.factsValue}>{word}</span>)}
     </p>
   );
 }
@@ -69,7 +70,8 @@ function RatingDialog(props: RatingProps) {
   const close = useClose(props.onClose);
   return (
     <LateDialog
-      title={t('rating.title', { company: jobNamed(name, jobTitle, language, t) })} late={lateRatingForm} blocks={[72, 240, 120]} onClose={props.onClose}
+      title={t('rating.title', { company: jobNamed(name, jobTitle, language, t) })}
+      late={lateRatingForm} blocks={[72, 240, 120]} onClose={props.onClose}
     >
       {(RatingForm) => <RatingForm {...props} onClose={close} />}
     </LateDialog>

@@ -33,7 +33,8 @@ export function ReviewButton({ company, over }: ReviewButtonProps) {
         aria-label={t('interview.named', { label, company: jobNamed(company.name, company.jobTitle, language, t) })}
         {...lateReviewForm.ahead}
         onClick={() => {
-          setReview({ kind: 'interview', id: selectionId ?? company.key, name: company.name, about: company.jobTitle, questions, submitted });
+          const { key, name, jobTitle: about } = company;
+          setReview({ kind: 'interview', id: selectionId ?? key, name, about, questions, submitted });
         }}
       >
         {label}

@@ -23,7 +23,14 @@ export function useOpenReview() {
   const change = ({ id }: JobReview, to: (review: JobReview) => Partial<JobReview>): Promise<void> =>
     changeList((reviews) => reviews.map((review) => (review.id === id ? { ...review, ...to(review) } : review)));
   const dialog: ReviewProps | undefined = opened && {
-    review: { kind: 'job', id: opened.id, name: opened.name, about: opened.company, questions: opened.questions, submitted: opened.submitted },
+    review: {
+      kind: 'job',
+      id: opened.id,
+      name: opened.name,
+      about: opened.company,
+      questions: opened.questions,
+      submitted: opened.submitted,
+    },
     onAnswered: (withAnswer) => change(opened, ({ questions }) => ({ questions: withAnswer(questions) })),
     onDone: () => {
       tellTabs(news);

@@ -39,7 +39,7 @@ export function interviewTodos(companies: readonly InterviewCompany[], now: numb
   ]);
   const next = nextInterviews(companies, now).filter((each) => !asked.some(tellsOf(each)));
   return [...next.map(({ company, interview, span }): TodoItem => ({
-    key: `interview:${company.key}:${interview.id ?? ''}`, what: 'landing.left.interview', about: company.name, when: { kind: 'span', span },
-    at: span.start, blocks: false, way,
+    key: `interview:${company.key}:${interview.id ?? ''}`, what: 'landing.left.interview', about: company.name,
+    when: { kind: 'span', span }, at: span.start, blocks: false, way,
   })), ...asked];
 }

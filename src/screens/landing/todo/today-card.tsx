@@ -19,12 +19,13 @@ export function TodayCard({ today: { company, interview, span }, now }: TodayCar
   const { language, t } = useLanguage();
   const title = useId();
   const phase = phaseOf(span, now);
+  const step = interview.step?.[language] ?? t('interview.step');
   return (
     <section className={styles.card} data-phase={phase} aria-labelledby={title}>
       <div className={styles.head}>
         <div>
           <h3 className={styles.title} id={title}>
-            <Link to="/interview">{t('landing.today', { step: interview.step?.[language] ?? t('interview.step'), company: company.name[language] })}</Link>
+            <Link to="/interview">{t('landing.today', { step, company: company.name[language] })}</Link>
           </h3>
           <p className={styles.when}>{plainWords(span, now, { language, t, zone: ownZone() })}</p>
         </div>

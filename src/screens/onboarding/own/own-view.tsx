@@ -42,7 +42,9 @@ function Answers({ answer: { checked } }: { readonly answer: OnboardingAnswer })
           <p className={styles.sum}>{t('onboarding.gaps', { number: gaps.length, count: gaps.length })}</p>
           <ul className={styles.links} data-screen-only>
             {gaps.map(({ place, label }) => (
-              <li key={place}><Link className={styles.link} to={fieldAddress('/onboarding', place)}>{resolveText(label, language, t)}</Link></li>
+              <li key={place}>
+                <Link className={styles.link} to={fieldAddress('/onboarding', place)}>{resolveText(label, language, t)}</Link>
+              </li>
             ))}
           </ul>
         </div>

@@ -185,7 +185,9 @@ function Part({ label, needed = false, className, children }: PartProps) {
   return (
     <div className={className ?? record.part}>
       <dt className={children ? 'spoken' : record.partLabel}>{label}</dt>{' '}
-      <dd className={record.partValue}>{children ? <AsWritten text={children} /> : <span className={record.empty}>{t('value.empty')}</span>}</dd>
+      <dd className={record.partValue}>
+        {children ? <AsWritten text={children} /> : <span className={record.empty}>{t('value.empty')}</span>}
+      </dd>
     </div>
   );
 }
