@@ -13,7 +13,8 @@ const fillings: Readonly<Record<string, string>> = {
 };
 
 /** What may stand in these gaps is a sentence, or a part of one; in all others it is a name. */
-const SENTENCES: ReadonlySet<string> = new Set(['advice', 'expected', 'hint', 'kind', 'place', 'places', 'reason', 'text', 'what', 'where']);
+const SENTENCES: ReadonlySet<string> =
+  new Set(['advice', 'expected', 'hint', 'kind', 'place', 'places', 'reason', 'text', 'what', 'where']);
 
 /** Longer than any sentence of the command line: what quotes more than that is said as it is, and not searched. */
 const LONGEST = 2_000;

@@ -44,7 +44,8 @@ const anyOf = (ways: readonly object[]): Check => {
     if (all.some((errors) => errors.length === 0)) return true;
     const least = Math.min(...all.map(farOf));
     const told = least === Infinity ? all.flat() : all.find((errors) => farOf(errors) === least) ?? [];
-    validate.errors = problemsOf(told).map(({ path, ...params }) => ({ keyword: 'anyOf', instancePath: `${at?.instancePath ?? ''}${path}`, params }));
+    const above = at?.instancePath ?? '';
+    validate.errors = problemsOf(told).map(({ path, ...params }) => ({ keyword: 'anyOf', instancePath: above + path, params }));
     return false;
   };
   return validate;
@@ -54,7 +55,8 @@ ajv.removeKeyword('anyOf').addKeyword({ keyword: 'anyOf', schemaType: 'array', c
 function problemsOf(errors: readonly ErrorObject[]): readonly ContentProblem[] {
   // That one only says that one of the others is wrong.
   const told = errors.filter(({ keyword }) => keyword !== 'if');
-  return (told.length > 0 ? told : errors).map(({ instancePath: path, message: reason = 'does not fit', keyword, params, parentSchema, data }) => {
+  return (told.length > 0 ? told : errors).map((error) => {
+    const { instancePath: path, message: reason = 'does not fit', keyword, params, parentSchema, data } = error;
     if (keyword === 'anyOf') return { path, ...params as Omit<ContentProblem, 'path'> };
     if (keyword === 'enum') {
       const known = (params['allowedValues'] as readonly unknown[]).map(String);

@@ -14,7 +14,9 @@ export function Media({ image, video, label }: MediaProps) {
   return (
     <>
       {picture !== undefined && <img className={styles.media} src={picture} height={300} alt={label('image')} />}
-      {film !== undefined && <video className={styles.media} src={film} height={300} controls preload="metadata" aria-label={label('video')} />}
+      {film !== undefined && (
+        <video className={styles.media} src={film} height={300} controls preload="metadata" aria-label={label('video')} />
+      )}
     </>
   );
 }

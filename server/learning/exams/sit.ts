@@ -78,8 +78,10 @@ function sectionsOf(
   }));
 }
 
-const nextOf = ({ endsAt }: Taker, language: ServerLanguage): MessageRef =>
-  (endsAt === null ? { key: 'receiptNextExam' } : { key: 'receiptNextExamOver', params: { moment: momentInJapan(new Date(endsAt), language) } });
+function nextOf({ endsAt }: Taker, language: ServerLanguage): MessageRef {
+  if (endsAt === null) return { key: 'receiptNextExam' };
+  return { key: 'receiptNextExamOver', params: { moment: momentInJapan(new Date(endsAt), language) } };
+}
 
 /** Marks the exam as done, unless anything of it has changed since `taker` was read: then it answers `false`. */
 function handIn(

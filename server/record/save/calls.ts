@@ -63,7 +63,8 @@ export function updateApplicantCall(app: FastifyInstance, services: SavingRecord
   const { checkRequest: check } = callNamed('update_applicant');
   const limited = limitConcurrency(MOST_SAVES_UNDER_WAY);
 
-  privateCall<undefined, WithJsonText<UpdateApplicantResponse>, Begun>(app, services, 'update_applicant', async ({ request, session, language }) => {
+  type Answer = WithJsonText<UpdateApplicantResponse>;
+  privateCall<undefined, Answer, Begun>(app, services, 'update_applicant', async ({ request, session, language }) => {
     const { applicantId } = session;
     const [keyHash, revisions, formVersion] = [keyHashOf(request), revisionsNamed(request), formVersionNamed(request)];
     const asked = { applicantId, language, attributes, check, keyHash, revisions, formVersion };
