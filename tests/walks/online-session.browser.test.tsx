@@ -207,7 +207,7 @@ test.for(inTurn(1))('sends it from whatever page is open, and shows it where its
   const { lift } = network.break(UPDATE, away);
   await visit(server, { ...device, path: '/jclass' });
   await isSeen(page.getByText(t('save.waits.several', { number: 2 })));
-  await expect.poll(() => away.mock.results.length).toBe(2);
+  await expect.poll(() => away.mock.results.length).toBeGreaterThan(1);
   lift();
   await lookUntilSent();
   expect(sessions.sent.map(({ question_id: id }) => id)).toEqual(['1', '2']);

@@ -92,10 +92,11 @@ export function openNetwork(server: Server): Network {
   const exchange = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
     const call = `${request.method} ${pathname}${search}`;
-    if (!isOff) asked.push({ call, headers: request.headers });
+    const hasLeft = !isOff;
+    if (hasLeft) asked.push({ call, headers: request.headers });
     // No answer comes in the same turn.
     await new Promise((resolve) => { later(resolve); });
-    if (isOff) return cut();
+    if (!hasLeft || isOff) return cut();
     const answerOfServer = (): Promise<Response> => server(request);
     const fault = [...faults].find(([fits]) => fits.test(call))?.[1];
     return fault ? fault({ request, answerOfServer }) : answerOfServer();
