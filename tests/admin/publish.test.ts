@@ -183,7 +183,7 @@ describe('publishing', () => {
     await cp(DEMO, folder, { recursive: true });
     await writePart('universities', [{ id: 900, name: { en: 'One', jp: '一' } }]);
     await writePart('onboarding-form', { categories: [{ category_name: { en: 'A', jp: 'あ' }, fields: [{ name: 'Odd', input_type: 'colour' }] }] });
-    await expect(publish(server.services, folder, said)).rejects.toThrow(/"Odd" of the input type colour/);
+    await expect(publish(server.services, folder, said)).rejects.toThrow(/"Odd" of the form onboarding is of the input type colour/);
     expect(await allAnswers()).toEqual(before);
   });
 

@@ -117,7 +117,7 @@ describe('a field of a served type', () => {
   });
 
   test('is left out of a form where nobody defines its type', async () => {
-    await expect(loadForm([{ name: 'Odd', input_type: 'colour' }])).rejects.toThrow(/"Odd" of the input type colour/);
+    await expect(loadForm([{ name: 'Odd', input_type: 'colour' }])).rejects.toThrow(/"Odd" of the form \S+ is of the input type colour/);
   });
 });
 
