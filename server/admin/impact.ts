@@ -91,7 +91,9 @@ export async function impactOf(services: Services, live: Parts, next: Parts): Pr
     tallies.set(`${record}/${name}`, tally);
     tally.all += holders;
     const code = after && codeOf(types.next, after, value);
-    if (code === undefined || codeOf(types.live, before, value) !== undefined) continue;
+    // What does not fit an optional field holds up no save until that becomes mandatory.
+    const heldUp = before['is_mandatory?'] === true || after?.['is_mandatory?'] !== true;
+    if (code === undefined || (heldUp && codeOf(types.live, before, value) !== undefined)) continue;
     tally.refused += holders;
     tally.codes.set(code, (tally.codes.get(code) ?? 0) + holders);
   }

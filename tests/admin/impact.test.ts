@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answersLeft, impactOf } from '../../server/admin/impact.ts';
+import type { Content } from '../../server/content/content.ts';
+import type { FieldContent } from '../../server/content/generated/content.d.ts';
 import { readLiveContent } from '../../server/admin/write-folder.ts';
 import { type TestServer, startTestServer } from '../server/support/test-server.ts';
 
@@ -28,6 +30,26 @@ test('a type whose options are taken from a look-up refuses what that does not h
   expect(told).toMatchObject({ form: 'profile', refused: told?.all, isGone: false, codes: [expect.stringMatching(/^option \d+$/)] });
   const codes = { faculties: Object.fromEntries(['n1', 'n2', 'n3', 'n4', 'n5'].map((code) => [code, both(code)])), education_backgrounds: {} };
   expect((await impactOf(server.services, live, { ...next, 'education-codes': codes })).find(levels)).toBeUndefined();
+});
+
+/** The same form with each field as `change` makes it. */
+const withFields = <Form extends NonNullable<Content['profile-form']>>(form: Form | undefined, change: (field: FieldContent) => FieldContent | undefined) => {
+  if (!form) throw new Error('the demo has no such form');
+  return { ...form, categories: form.categories.map((category) => ({ ...category, fields: category.fields.flatMap((field) => change(field) ?? []) })) };
+};
+
+test('a hint that becomes an error is counted, and neither a hint that stays one nor an error that was one', async () => {
+  const { content: live } = await readLiveContent(server.services);
+  const { rowCount } = await server.services.db.execute(sql`update field_values set value = '"about 600"' where record = 'profile' and name = 'JLPT level'`);
+  const asked = (mandatory: boolean, max = 900) => ({
+    ...live, 'profile-form': withFields(live['profile-form'], ({ options: _, ...field }) =>
+      (field.name === 'JLPT level' ? { ...field, input_type: 'score', 'is_mandatory?': mandatory } : field)),
+    'field-types': [{ name: 'score', base: 'number', label: both('Score'), schema: { maximum: max } }],
+  });
+  const told = async (before: Content, after: Content) => (await impactOf(server.services, before, after)).filter(({ field }) => field === 'JLPT level');
+  expect(rowCount).toBeGreaterThan(0);
+  expect(await told(asked(false), asked(true))).toMatchObject([{ refused: rowCount, all: rowCount, codes: [`number ${String(rowCount)}`] }]);
+  for (const [before, after] of [[false, false], [true, true], [true, false]] as const) expect(await told(asked(before), asked(after, 990))).toEqual([]);
 });
 
 test('what was answered to a question that goes or is of another type is counted, in exams, sessions and both kinds of reviews', async () => {
