@@ -6,7 +6,7 @@ import type { WithDefinitions } from '../definitions/definitions.ts';
 import { ruleDefinition } from '../record/forms/rule-definition.ts';
 import type { StoredValue } from '../record/forms/current-answers.ts';
 
-/** Stored values of one field that a change would no longer accept. */
+/** Stored values of one field that a change would no longer accept; of a document its files. */
 export interface Impact {
   readonly form: 'profile' | 'onboarding';
   readonly field: string;
@@ -19,21 +19,28 @@ export interface Impact {
   readonly codes: readonly string[];
 }
 
-type Parts = Pick<Content, 'field-types' | 'universities' | 'education-codes' | 'profile-form' | 'onboarding-form'>;
+type Parts = Pick<Content, 'field-types' | 'universities' | 'education-codes' | 'document-names' | 'profile-form' | 'onboarding-form'>;
 
 interface Count {
   readonly [column: string]: unknown;
   readonly record: Impact['form'];
   readonly name: string;
+  /** The id of a document, which has neither name nor value. */
+  readonly document: number | null;
   readonly value: StoredValue;
   readonly holders: number;
 }
 
 type Services = WithDatabase & WithDefinitions;
-type Fields = ReadonlyMap<string, FieldDefinition>;
 
-const fieldsOf = (form: Parts['profile-form'] | Parts['onboarding-form']): Fields =>
-  new Map((form?.categories ?? []).flatMap(({ fields }) => fields.map(({ name, ...definition }) => [name, definition] as const)));
+/** What a form asks for: fields by their names, documents by their ids, whether its list or a field has them. */
+function askedIn(form: Parts['profile-form'] | Parts['onboarding-form']): ReadonlyMap<string | number, FieldDefinition> {
+  const fields = (form?.categories ?? []).flatMap((category) => category.fields);
+  const ids = [...fields, ...form?.documents ?? []].flatMap(({ document_name_id: id }) => id ?? []);
+  return new Map<string | number, FieldDefinition>([
+    ...fields.map(({ name, ...definition }) => [name, definition] as const), ...ids.map((id) => [id, { input_type: 'document' }] as const),
+  ]);
+}
 
 /** A page reads one choice as a list of it where several may be made, and a list of one as that choice where one may. */
 function readAs({ value: kind }: InputType, value: StoredValue): StoredValue {
@@ -61,7 +68,7 @@ function typesOf({ db, definitions }: Services, { 'field-types': types = [], uni
   });
 }
 
-interface Tally {
+interface Tally extends Omit<Impact, 'codes'> {
   all: number;
   refused: number;
   readonly codes: Map<string, number>;
@@ -76,32 +83,30 @@ const mostFrequent = (codes: ReadonlyMap<string, number>): readonly string[] =>
  */
 export async function impactOf(services: Services, live: Parts, next: Parts): Promise<readonly Impact[]> {
   const types = { live: await typesOf(services, live), next: await typesOf(services, next) };
-  const fields = {
-    live: { profile: fieldsOf(live['profile-form']), onboarding: fieldsOf(live['onboarding-form']) },
-    next: { profile: fieldsOf(next['profile-form']), onboarding: fieldsOf(next['onboarding-form']) },
+  const asked = {
+    live: { profile: askedIn(live['profile-form']), onboarding: askedIn(live['onboarding-form']) },
+    next: { profile: askedIn(next['profile-form']), onboarding: askedIn(next['onboarding-form']) },
   };
-  const { rows } = await services.db.execute<Count & Record<string, unknown>>(
-    sql`select record, name, value, count(*)::int as holders from field_values group by record, name, value`,
-  );
-  const tallies = new Map<string, Tally>();
-  for (const { record, name, value, holders } of rows) {
-    const [before, after] = [fields.live[record].get(name), fields.next[record].get(name)];
+  const { rows } = await services.db.execute<Count & Record<string, unknown>>(sql`
+    select record, name, null::integer as document, value, count(*)::int as holders from field_values group by record, name, value
+    union all select record, null, document_name_id, null, count(*)::int from documents group by record, document_name_id`);
+  const tallies = new Map<FieldDefinition, Tally>();
+  for (const { record, name, document, value, holders } of rows) {
+    const [before, after] = [asked.live[record].get(document ?? name), asked.next[record].get(document ?? name)];
     if (!before) continue;
-    const tally = tallies.get(`${record}/${name}`) ?? { all: 0, refused: 0, codes: new Map<string, number>() };
-    tallies.set(`${record}/${name}`, tally);
+    const field = document === null ? name : live['document-names']?.find(({ id }) => id === document)?.name ?? String(document);
+    const tally = tallies.get(before) ?? { form: record, field, refused: 0, all: 0, isGone: !after, codes: new Map<string, number>() };
+    tallies.set(before, tally);
     tally.all += holders;
-    const code = after && codeOf(types.next, after, value);
+    const code = after && document === null ? codeOf(types.next, after, value) : undefined;
     // What does not fit an optional field holds up no save until that becomes mandatory.
     const heldUp = before['is_mandatory?'] === true || after?.['is_mandatory?'] !== true;
     if (code === undefined || (heldUp && codeOf(types.live, before, value) !== undefined)) continue;
     tally.refused += holders;
     tally.codes.set(code, (tally.codes.get(code) ?? 0) + holders);
   }
-  return [...tallies].flatMap(([key, { all, refused, codes }]) => {
-    const [form, field] = [key.startsWith('profile/') ? 'profile' as const : 'onboarding' as const, key.slice(key.indexOf('/') + 1)];
-    const isGone = !fields.next[form].has(field);
-    return refused === 0 && !isGone ? [] : [{ form, field, refused, all, isGone, codes: mostFrequent(codes) }];
-  });
+  return [...tallies.values()].filter(({ refused, isGone }) => refused > 0 || isGone)
+    .map(({ codes, ...tally }) => ({ ...tally, codes: mostFrequent(codes) }));
 }
 
 /** Answers to a question that goes, or that becomes one of another type. */

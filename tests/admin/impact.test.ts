@@ -52,6 +52,22 @@ test('a hint that becomes an error is counted, and neither a hint that stays one
   for (const [before, after] of [[false, false], [true, true], [true, false]] as const) expect(await told(asked(before), asked(after, 990))).toEqual([]);
 });
 
+test('a document that goes from a form is told like a field, and not one that a field asks for in the place of the list', async () => {
+  const { content: live } = await readLiveContent(server.services);
+  const form = live['profile-form'];
+  const [resume] = form?.documents ?? [];
+  if (!form || !resume) throw new Error('the demo has no document of the profile');
+  const documents = form.documents?.filter((one) => one !== resume) ?? [];
+  const next = { ...live, 'profile-form': { ...form, documents } };
+  const { rows: [stored] } = await server.services.db.execute(sql`select count(*)::int as all from documents where record = 'profile' and document_name_id = ${resume.document_name_id}`);
+  expect(stored?.['all']).toBeGreaterThan(0);
+  expect(await impactOf(server.services, live, next)).toEqual([{ form: 'profile', field: 'Resume', refused: 0, all: stored?.['all'], isGone: true, codes: [] }]);
+  const [first, ...others] = form.categories;
+  if (!first) throw new Error('the demo has no category');
+  const field = { name: 'CV', input_type: 'document', document_name_id: resume.document_name_id };
+  expect(await impactOf(server.services, live, { ...live, 'profile-form': { documents, categories: [{ ...first, fields: [...first.fields, field] }, ...others] } })).toEqual([]);
+});
+
 test('what was answered to a question that goes or is of another type is counted, in exams, sessions and both kinds of reviews', async () => {
   const { db } = server.services;
   const { content: live } = await readLiveContent(server.services);
