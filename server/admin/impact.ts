@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { Content, ExamQuestion, FieldDefinition } from '../content/content.ts';
+import type { Content, FieldDefinition } from '../content/content.ts';
+import type { OnlineSessionQuestion } from '../content/generated/content.d.ts';
 import { type InputType, type InputTypes, typeNamed } from '../contract/input-types.ts';
 import type { WithDatabase } from '../database/database.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
 import { ruleDefinition } from '../record/forms/rule-definition.ts';
+import { choicesOf } from '../receipts/words.ts';
 import type { StoredValue } from '../record/forms/current-answers.ts';
 
 /** Stored values of one field that a change would no longer accept; of a document its files. */
@@ -109,31 +112,49 @@ export async function impactOf(services: Services, live: Parts, next: Parts): Pr
     .map(({ codes, ...tally }) => ({ ...tally, codes: mostFrequent(codes) }));
 }
 
-/** Answers to a question that goes, or that becomes one of another type. */
+/** Answers to a question that goes, or by whose type or options they may not fit any more. */
 export interface AnswersLeft {
   readonly of: 'exam' | 'session' | 'survey' | 'interview';
   /** Of the exam, the session or the job. */
   readonly id: number;
   readonly question: number;
   readonly applicants: number;
-  /** Types; no `after`: the question goes. */
+  /** Types; no `after`: the question goes. The same twice, and no options that go: the type is defined in another way. */
   readonly before: string;
   readonly after: string | undefined;
+  /** Ids of the options that go. */
+  readonly options: readonly string[];
 }
 
-type Asking = Pick<Content, 'exams' | 'jobs' | 'online-sessions'>;
+type Asking = Parts & Pick<Content, 'exams' | 'jobs' | 'online-sessions'>;
 type Answered = Pick<AnswersLeft, 'of' | 'id' | 'question' | 'applicants'>;
 
-/** The type of each question, by where it is asked. */
-function questionTypes({ exams = [], jobs = [], 'online-sessions': sessions = [] }: Asking): ReadonlyMap<string, string> {
-  const lists: readonly (readonly [Answered['of'], number, readonly Pick<ExamQuestion, 'question_id' | 'question_type'>[]])[] = [
+/** What decides which answers a question takes. */
+interface Question {
+  readonly type: string;
+  /** Its type as it is written, with those of its parts in the place of their names; `null` of a built-in one. */
+  readonly definition: unknown;
+  readonly options: readonly string[];
+}
+
+/** The questions, by where they are asked. */
+async function questionsIn(services: Services, asking: Asking): Promise<ReadonlyMap<string, Question>> {
+  const { exams = [], jobs = [], 'online-sessions': sessions = [] } = asking;
+  const lists: readonly (readonly [Answered['of'], number, readonly OnlineSessionQuestion[]])[] = [
     ...exams.map(({ id, question_groups: groups }) => ['exam', id, groups.flatMap(({ questions }) => questions)] as const),
     ...sessions.map(({ id, questions }) => ['session', id, questions] as const),
     ...jobs.map(({ id, survey_questions: questions = [] }) => ['survey', id, questions] as const),
     ...jobs.map(({ id, interview_questions: questions = [] }) => ['interview', id, questions] as const),
   ];
-  return new Map(lists.flatMap(([of, id, questions]) =>
-    questions.map(({ question_id: question, question_type: type }) => [`${of}/${String(id)}/${String(question)}`, type] as const)));
+  const types = await typesOf(services, asking);
+  const entries = new Map(asking['field-types']?.map((entry) => [entry.name, entry]));
+  const definitionOf = (name: string): unknown => JSON.parse(JSON.stringify(entries.get(name) ?? null, (member, value: unknown) =>
+    (member === 'input_type' ? entries.get(String(value)) ?? value : value)));
+  return new Map(lists.flatMap(([of, id, questions]) => questions.map(({ question_id: question, question_type: type, options = [] }) => {
+    const own = choicesOf(options).map((option) => option.id);
+    const decided = { type, definition: definitionOf(type), options: own.length > 0 ? own : types.get(type)?.options ?? [] };
+    return [`${of}/${String(id)}/${String(question)}`, decided] as const;
+  })));
 }
 
 /** How many have answered each question; an answer that was emptied is none. */
@@ -146,13 +167,19 @@ union all select case kind when 'job_review' then 'survey' else 'interview' end,
   from review_answers join reviews on reviews.id = review_id group by kind, job_id, question_id
 order by of, id, question`;
 
-/** Which questions with stored answers would go or be of another type if `next` came in the place of `live`. The answers stay stored. */
-export async function answersLeft({ db }: WithDatabase, live: Asking, next: Asking): Promise<readonly AnswersLeft[]> {
-  const [types, nextTypes] = [questionTypes(live), questionTypes(next)];
-  const { rows } = await db.execute<Answered & Record<string, unknown>>(ANSWERED);
+/**
+ * Which questions with stored answers would go, be of another type or lose options if `next` came in the place of `live`. The answers
+ * stay stored.
+ */
+export async function answersLeft(services: Services, live: Asking, next: Asking): Promise<readonly AnswersLeft[]> {
+  const [questions, nextQuestions] = [await questionsIn(services, live), await questionsIn(services, next)];
+  const { rows } = await services.db.execute<Answered & Record<string, unknown>>(ANSWERED);
   return rows.flatMap((row) => {
     const key = `${row.of}/${String(row.id)}/${String(row.question)}`;
-    const [before, after] = [types.get(key), nextTypes.get(key)];
-    return before === undefined || before === after ? [] : [{ ...row, before, after }];
+    const [before, after] = [questions.get(key), nextQuestions.get(key)];
+    if (!before) return [];
+    const options = after ? before.options.filter((id) => !after.options.includes(id)) : [];
+    const isSame = before.type === after?.type && isDeepStrictEqual(before.definition, after.definition) && options.length === 0;
+    return isSame ? [] : [{ ...row, before: before.type, after: after?.type, options }];
   });
 }

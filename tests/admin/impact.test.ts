@@ -88,11 +88,30 @@ test('what was answered to a question that goes or is of another type is counted
     })),
   };
   expect(await answersLeft(server.services, live, next)).toEqual([
-    { of: 'exam', id: 3, question: 301, applicants: 1, before: 'radio_button', after: undefined },
-    { of: 'exam', id: 3, question: 303, applicants: 1, before: expect.any(String), after: 'document' },
-    { of: 'exam', id: 4, question: 401, applicants: 1, before: expect.any(String), after: undefined },
-    { of: 'interview', id: 1, question: 2, applicants: 3, before: 'check_box', after: 'free_text' },
-    { of: 'session', id: 3, question: 301, applicants: 2, before: expect.any(String), after: undefined },
-    { of: 'survey', id: 2, question: 5, applicants: 1, before: 'free_text', after: undefined },
+    { of: 'exam', id: 3, question: 301, applicants: 1, before: 'radio_button', after: undefined, options: [] },
+    { of: 'exam', id: 3, question: 303, applicants: 1, before: expect.any(String), after: 'document', options: expect.any(Array) },
+    { of: 'exam', id: 4, question: 401, applicants: 1, before: expect.any(String), after: undefined, options: [] },
+    { of: 'interview', id: 1, question: 2, applicants: 3, before: 'check_box', after: 'free_text', options: expect.any(Array) },
+    { of: 'session', id: 3, question: 301, applicants: 2, before: expect.any(String), after: undefined, options: [] },
+    { of: 'survey', id: 2, question: 5, applicants: 1, before: 'free_text', after: undefined, options: [] },
+  ]);
+});
+
+test('answers are counted where an option of their question goes, and where its type is another by the same name', async () => {
+  const { content } = await readLiveContent(server.services);
+  const asked = (type: object, ...options: readonly string[]): Content => ({
+    ...content,
+    'field-types': [{ name: 'inner', base: 'text', ...type }, { name: 'outer', base: 'text', label: both('Outer'), fields: { a: { input_type: 'inner', translated_name: both('A') } } }],
+    exams: content.exams?.map((exam) => ({ ...exam, question_groups: exam.question_groups.map((group) => ({
+      ...group, questions: group.questions.map((question) => (question.question_id === 303 ? { ...question, question_type: 'outer' } : question)),
+    })) })) ?? [],
+    'online-sessions': content['online-sessions']?.map((session) => ({ ...session, questions: session.questions.map((question) =>
+      (session.id === 3 && question.question_id === 301 ? { ...question, options: options.map((name) => ({ option_name: name })) } : question)) })) ?? [],
+  });
+  const told = (next: Content) => answersLeft(server.services, asked({ mask: '000' }, 'a', 'b'), next);
+  expect(await told(asked({ mask: '000' }, 'b', 'c', 'a'))).toEqual([]);
+  expect(await told(asked({ mask: '0000' }, 'b'))).toEqual([
+    { of: 'exam', id: 3, question: 303, applicants: 1, before: 'outer', after: 'outer', options: [] },
+    { of: 'session', id: 3, question: 301, applicants: 2, before: expect.any(String), after: expect.any(String), options: ['a'] },
   ]);
 });
