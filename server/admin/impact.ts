@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { Content, ExamQuestion, FieldDefinition } from '../content/content.ts';
+import type { Content, FieldDefinition } from '../content/content.ts';
+import type { OnlineSessionQuestion } from '../content/generated/content.d.ts';
 import { type InputType, type InputTypes, typeNamed } from '../contract/input-types.ts';
 import type { WithDatabase } from '../database/database.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
 import { ruleDefinition } from '../record/forms/rule-definition.ts';
+import { choicesOf } from '../receipts/words.ts';
 import type { StoredValue } from '../record/forms/current-answers.ts';
 
-/** Stored values of one field that a change would no longer accept. */
+/** Stored values of one field that a change would no longer accept; of a document its files. */
 export interface Impact {
   readonly form: 'profile' | 'onboarding';
   readonly field: string;
@@ -19,21 +22,28 @@ export interface Impact {
   readonly codes: readonly string[];
 }
 
-type Parts = Pick<Content, 'field-types' | 'universities' | 'education-codes' | 'profile-form' | 'onboarding-form'>;
+type Parts = Pick<Content, 'field-types' | 'universities' | 'education-codes' | 'document-names' | 'profile-form' | 'onboarding-form'>;
 
 interface Count {
   readonly [column: string]: unknown;
   readonly record: Impact['form'];
   readonly name: string;
+  /** The id of a document, which has neither name nor value. */
+  readonly document: number | null;
   readonly value: StoredValue;
   readonly holders: number;
 }
 
 type Services = WithDatabase & WithDefinitions;
-type Fields = ReadonlyMap<string, FieldDefinition>;
 
-const fieldsOf = (form: Parts['profile-form'] | Parts['onboarding-form']): Fields =>
-  new Map((form?.categories ?? []).flatMap(({ fields }) => fields.map(({ name, ...definition }) => [name, definition] as const)));
+/** What a form asks for: fields by their names, documents by their ids, whether its list or a field has them. */
+function askedIn(form: Parts['profile-form'] | Parts['onboarding-form']): ReadonlyMap<string | number, FieldDefinition> {
+  const fields = (form?.categories ?? []).flatMap((category) => category.fields);
+  const ids = [...fields, ...form?.documents ?? []].flatMap(({ document_name_id: id }) => id ?? []);
+  return new Map<string | number, FieldDefinition>([
+    ...fields.map(({ name, ...definition }) => [name, definition] as const), ...ids.map((id) => [id, { input_type: 'document' }] as const),
+  ]);
+}
 
 /** A page reads one choice as a list of it where several may be made, and a list of one as that choice where one may. */
 function readAs({ value: kind }: InputType, value: StoredValue): StoredValue {
@@ -61,7 +71,7 @@ function typesOf({ db, definitions }: Services, { 'field-types': types = [], uni
   });
 }
 
-interface Tally {
+interface Tally extends Omit<Impact, 'codes'> {
   all: number;
   refused: number;
   readonly codes: Map<string, number>;
@@ -76,57 +86,75 @@ const mostFrequent = (codes: ReadonlyMap<string, number>): readonly string[] =>
  */
 export async function impactOf(services: Services, live: Parts, next: Parts): Promise<readonly Impact[]> {
   const types = { live: await typesOf(services, live), next: await typesOf(services, next) };
-  const fields = {
-    live: { profile: fieldsOf(live['profile-form']), onboarding: fieldsOf(live['onboarding-form']) },
-    next: { profile: fieldsOf(next['profile-form']), onboarding: fieldsOf(next['onboarding-form']) },
+  const asked = {
+    live: { profile: askedIn(live['profile-form']), onboarding: askedIn(live['onboarding-form']) },
+    next: { profile: askedIn(next['profile-form']), onboarding: askedIn(next['onboarding-form']) },
   };
-  const { rows } = await services.db.execute<Count & Record<string, unknown>>(
-    sql`select record, name, value, count(*)::int as holders from field_values group by record, name, value`,
-  );
-  const tallies = new Map<string, Tally>();
-  for (const { record, name, value, holders } of rows) {
-    const [before, after] = [fields.live[record].get(name), fields.next[record].get(name)];
+  const { rows } = await services.db.execute<Count & Record<string, unknown>>(sql`
+    select record, name, null::integer as document, value, count(*)::int as holders from field_values group by record, name, value
+    union all select record, null, document_name_id, null, count(*)::int from documents group by record, document_name_id`);
+  const tallies = new Map<FieldDefinition, Tally>();
+  for (const { record, name, document, value, holders } of rows) {
+    const [before, after] = [asked.live[record].get(document ?? name), asked.next[record].get(document ?? name)];
     if (!before) continue;
-    const tally = tallies.get(`${record}/${name}`) ?? { all: 0, refused: 0, codes: new Map<string, number>() };
-    tallies.set(`${record}/${name}`, tally);
+    const field = document === null ? name : live['document-names']?.find(({ id }) => id === document)?.name ?? String(document);
+    const tally = tallies.get(before) ?? { form: record, field, refused: 0, all: 0, isGone: !after, codes: new Map<string, number>() };
+    tallies.set(before, tally);
     tally.all += holders;
-    const code = after && codeOf(types.next, after, value);
-    if (code === undefined || codeOf(types.live, before, value) !== undefined) continue;
+    const code = after && document === null ? codeOf(types.next, after, value) : undefined;
+    // What does not fit an optional field holds up no save until that becomes mandatory.
+    const heldUp = before['is_mandatory?'] === true || after?.['is_mandatory?'] !== true;
+    if (code === undefined || (heldUp && codeOf(types.live, before, value) !== undefined)) continue;
     tally.refused += holders;
     tally.codes.set(code, (tally.codes.get(code) ?? 0) + holders);
   }
-  return [...tallies].flatMap(([key, { all, refused, codes }]) => {
-    const [form, field] = [key.startsWith('profile/') ? 'profile' as const : 'onboarding' as const, key.slice(key.indexOf('/') + 1)];
-    const isGone = !fields.next[form].has(field);
-    return refused === 0 && !isGone ? [] : [{ form, field, refused, all, isGone, codes: mostFrequent(codes) }];
-  });
+  return [...tallies.values()].filter(({ refused, isGone }) => refused > 0 || isGone)
+    .map(({ codes, ...tally }) => ({ ...tally, codes: mostFrequent(codes) }));
 }
 
-/** Answers to a question that goes, or that becomes one of another type. */
+/** Answers to a question that goes, or by whose type or options they may not fit any more. */
 export interface AnswersLeft {
   readonly of: 'exam' | 'session' | 'survey' | 'interview';
   /** Of the exam, the session or the job. */
   readonly id: number;
   readonly question: number;
   readonly applicants: number;
-  /** Types; no `after`: the question goes. */
+  /** Types; no `after`: the question goes. The same twice, and no options that go: the type is defined in another way. */
   readonly before: string;
   readonly after: string | undefined;
+  /** Ids of the options that go. */
+  readonly options: readonly string[];
 }
 
-type Asking = Pick<Content, 'exams' | 'jobs' | 'online-sessions'>;
+type Asking = Parts & Pick<Content, 'exams' | 'jobs' | 'online-sessions'>;
 type Answered = Pick<AnswersLeft, 'of' | 'id' | 'question' | 'applicants'>;
 
-/** The type of each question, by where it is asked. */
-function questionTypes({ exams = [], jobs = [], 'online-sessions': sessions = [] }: Asking): ReadonlyMap<string, string> {
-  const lists: readonly (readonly [Answered['of'], number, readonly Pick<ExamQuestion, 'question_id' | 'question_type'>[]])[] = [
+/** What decides which answers a question takes. */
+interface Question {
+  readonly type: string;
+  /** Its type as it is written, with those of its parts in the place of their names; `null` of a built-in one. */
+  readonly definition: unknown;
+  readonly options: readonly string[];
+}
+
+/** The questions, by where they are asked. */
+async function questionsIn(services: Services, asking: Asking): Promise<ReadonlyMap<string, Question>> {
+  const { exams = [], jobs = [], 'online-sessions': sessions = [] } = asking;
+  const lists: readonly (readonly [Answered['of'], number, readonly OnlineSessionQuestion[]])[] = [
     ...exams.map(({ id, question_groups: groups }) => ['exam', id, groups.flatMap(({ questions }) => questions)] as const),
     ...sessions.map(({ id, questions }) => ['session', id, questions] as const),
     ...jobs.map(({ id, survey_questions: questions = [] }) => ['survey', id, questions] as const),
     ...jobs.map(({ id, interview_questions: questions = [] }) => ['interview', id, questions] as const),
   ];
-  return new Map(lists.flatMap(([of, id, questions]) =>
-    questions.map(({ question_id: question, question_type: type }) => [`${of}/${String(id)}/${String(question)}`, type] as const)));
+  const types = await typesOf(services, asking);
+  const entries = new Map(asking['field-types']?.map((entry) => [entry.name, entry]));
+  const definitionOf = (name: string): unknown => JSON.parse(JSON.stringify(entries.get(name) ?? null, (member, value: unknown) =>
+    (member === 'input_type' ? entries.get(String(value)) ?? value : value)));
+  return new Map(lists.flatMap(([of, id, questions]) => questions.map(({ question_id: question, question_type: type, options = [] }) => {
+    const own = choicesOf(options).map((option) => option.id);
+    const decided = { type, definition: definitionOf(type), options: own.length > 0 ? own : types.get(type)?.options ?? [] };
+    return [`${of}/${String(id)}/${String(question)}`, decided] as const;
+  })));
 }
 
 /** How many have answered each question; an answer that was emptied is none. */
@@ -139,13 +167,19 @@ union all select case kind when 'job_review' then 'survey' else 'interview' end,
   from review_answers join reviews on reviews.id = review_id group by kind, job_id, question_id
 order by of, id, question`;
 
-/** Which questions with stored answers would go or be of another type if `next` came in the place of `live`. The answers stay stored. */
-export async function answersLeft({ db }: WithDatabase, live: Asking, next: Asking): Promise<readonly AnswersLeft[]> {
-  const [types, nextTypes] = [questionTypes(live), questionTypes(next)];
-  const { rows } = await db.execute<Answered & Record<string, unknown>>(ANSWERED);
+/**
+ * Which questions with stored answers would go, be of another type or lose options if `next` came in the place of `live`. The answers
+ * stay stored.
+ */
+export async function answersLeft(services: Services, live: Asking, next: Asking): Promise<readonly AnswersLeft[]> {
+  const [questions, nextQuestions] = [await questionsIn(services, live), await questionsIn(services, next)];
+  const { rows } = await services.db.execute<Answered & Record<string, unknown>>(ANSWERED);
   return rows.flatMap((row) => {
     const key = `${row.of}/${String(row.id)}/${String(row.question)}`;
-    const [before, after] = [types.get(key), nextTypes.get(key)];
-    return before === undefined || before === after ? [] : [{ ...row, before, after }];
+    const [before, after] = [questions.get(key), nextQuestions.get(key)];
+    if (!before) return [];
+    const options = after ? before.options.filter((id) => !after.options.includes(id)) : [];
+    const isSame = before.type === after?.type && isDeepStrictEqual(before.definition, after.definition) && options.length === 0;
+    return isSame ? [] : [{ ...row, before: before.type, after: after?.type, options }];
   });
 }

@@ -3,10 +3,15 @@ import { StartupError } from '../base/startup-error.ts';
 import type { Queries } from '../database/database.ts';
 import type { Lists } from './lists.ts';
 
-/** Where applicants' data name what the content has, by its id; in the order in which a save writes: each waits for the other else. */
+/**
+ * Where applicants' data name what the content has, by its id, a code by the column of its kind; in the order in which a save writes:
+ * each waits for the other else.
+ */
 const references = [
   { list: 'registration_forms', table: 'applicants', column: 'registration_form_id' },
   { list: 'universities', table: 'education_entries', column: 'university_id' },
+  { list: 'education_codes', table: 'education_entries', column: 'faculty' },
+  { list: 'education_codes', table: 'education_entries', column: 'education_background' },
   { list: 'document_names', table: 'documents', column: 'document_name_id' },
   { list: 'events', table: 'event_applications', column: 'event_id' },
   { list: 'events', table: 'reviews', column: 'event_id' },
@@ -17,6 +22,12 @@ const references = [
   { list: 'online_sessions', table: 'online_session_takers', column: 'online_session_id' },
 ] as const;
 
+type Id = number | string;
+
+const idsIn = (lists: Lists, { list, column }: (typeof references)[number]): readonly Id[] => (list === 'education_codes'
+  ? lists[list].flatMap(({ kind, code }) => (kind === column ? code : []))
+  : lists[list].map(({ id }) => id));
+
 /** Tables of entries that belong to one applicant, beside the list of those for all applicants. An id names one entry of the two. */
 const owned = [{ list: 'events', table: 'own_events' }, { list: 'downloadable_documents', table: 'own_downloadable_documents' }] as const;
 
@@ -25,16 +36,16 @@ const owned = [{ list: 'events', table: 'own_events' }, { list: 'downloadable_do
  * applicant whose they are.
  */
 async function findUsed(
-  queries: Queries, table: string, column: string, ids: readonly number[], own?: string,
-): Promise<number | undefined> {
+  queries: Queries, table: string, column: string, ids: readonly Id[], own?: string,
+): Promise<Id | undefined> {
   if (ids.length === 0) return undefined;
   const [place, name] = [sql.identifier(table), sql.identifier(column)];
   const isOwn = own === undefined
     ? sql`false`
     : sql`exists (select from ${sql.identifier(own)} own where own.id = named.${name} and own.applicant_id = named.applicant_id)`;
   await queries.execute(sql`lock table ${place} in share mode`);
-  const { rows: [row] } = await queries.execute<{ id: number }>(
-    sql`select ${name} as id from ${place} named where ${name} = any(${sql.param([...ids])}::integer[]) and not ${isOwn} limit 1`,
+  const { rows: [row] } = await queries.execute<{ id: Id }>(
+    sql`select ${name} as id from ${place} named where ${name} = any(${sql.param([...ids])}) and not ${isOwn} limit 1`,
   );
   return row?.id;
 }
@@ -54,14 +65,14 @@ const askedFor = ({ form_documents: listed, field_categories: categories }: List
  * something that is for all by the other would be what one applicant has by that id.
  */
 export async function requireNamed(queries: Queries, before: Lists, after: Lists): Promise<void> {
-  for (const { list, table, column } of references) {
-    const kept = new Set(after[list].map(({ id }) => id));
-    const gone = before[list].map(({ id }) => id).filter((id) => !kept.has(id));
+  for (const reference of references) {
+    const { list, table, column } = reference;
+    const kept = new Set(idsIn(after, reference));
+    const gone = idsIn(before, reference).filter((id) => !kept.has(id));
     const id = await findUsed(queries, table, column, gone, owned.find((one) => one.list === list)?.table);
     if (id !== undefined) {
-      throw new StartupError(
-        `Nothing was changed: applicants' data in ${table} hang on something that would go (${String(id)} of ${list}).`,
-      );
+      const named = list === 'education_codes' ? `${column} ${String(id)}` : String(id);
+      throw new StartupError(`Nothing was changed: applicants' data in ${table} hang on something that would go (${named} of ${list}).`);
     }
   }
   for (const { list, table } of owned) {

@@ -175,7 +175,7 @@ describe('what is said', () => {
     ['exam 4, question 401: the question goes; its stored answers (1) stay and are not shown', '試験 4 の問題 401：削除されます。保存済みの回答（1件）は残りますが、表示されなくなります'],
     [
       'survey of job 2, question 5: its type changes from free_text to drop_down; its stored answers (3) stay and may not fit',
-      '求人 2 のアンケートの質問 5：入力タイプが free_text から drop_down に変わります。保存済みの回答（3件）は残りますが、新しい入力タイプに合わない場合があります',
+      '求人 2 のアンケートの質問 5：入力タイプが free_text から drop_down に変わります。保存済みの回答（3件）は残りますが、変更後の内容に合わない場合があります',
     ],
     ['… and more of jobs.', 'ほかにも jobs に違いがあります。'],
     ['SIGNING_SECRET must be set in production.', 'SIGNING_SECRET must be set in production.'],

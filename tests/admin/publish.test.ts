@@ -178,6 +178,24 @@ describe('publishing', () => {
     expect(await allAnswers()).toEqual(before);
   });
 
+  test.each([
+    ['faculties', 'faculty', 'science', 'bachelor'], ['education_backgrounds', 'education_background', 'bachelor', 'science'],
+  ] as const)('is refused where one of the %s would go that somebody has chosen, and not where nobody has', async (part, kind, code, ofTheOther) => {
+    const before = await readLive(server.services.db);
+    await writeFolder(server.services, folder);
+    const codes = await readPart('education-codes') as Readonly<Record<typeof part, Readonly<Record<string, object>>>>;
+    const { [code]: chosen, ...others } = codes[part];
+    await writePart('education-codes', { ...codes, [part]: others });
+    await expect(publish(server.services, folder, said)).rejects.toThrow(
+      `Nothing was changed: applicants' data in education_entries hang on something that would go (${kind} ${code} of education_codes).`,
+    );
+    await writePart('education-codes', { ...codes, [part]: { ...codes[part], [ofTheOther]: chosen } });
+    await publish(server.services, folder, said);
+    await writePart('education-codes', codes);
+    await publish(server.services, folder, said);
+    await back(before);
+  });
+
   test('is refused as a whole where one of its parts does not fit', async () => {
     const before = await allAnswers();
     await cp(DEMO, folder, { recursive: true });

@@ -5,6 +5,7 @@ import { isJsonObject, type JsonObject } from '../../src/base/json.ts';
 import type { FieldDefinition, FieldValue } from '../../src/fields/definition.ts';
 import { missingSide, SidesCount, type RuleSides } from '../../tools/fuzz/reach/sides.ts';
 import { assertionsOf, keepsIt } from '../../tools/fuzz/oracle/assertions.ts';
+import { compileBySomebodyElse } from '../../tools/fuzz/oracle/second-opinion.ts';
 import { isValid } from '../../tools/fuzz/oracle/opinion.ts';
 import { seedOf, UNIT_RUNS } from '../../tools/fuzz/plan.ts';
 import { builtInSubjects } from '../../tools/fuzz/subjects/built-in.ts';
@@ -107,14 +108,29 @@ describe('what is asked from one side only is named', () => {
 
 test('a keyword is kept only by what it was asked of', () => {
   const schema = { $defs: { a: { const: 1 } }, properties: { 'a/b': { not: {} }, list: { items: { minimum: 1 }, prefixItems: [{ maximum: 5 }] } }, anyOf: [{ required: ['x'] }, { properties: { y: { const: 2 } } }] };
-  const keptBy = (value: unknown): readonly string[] => assertionsOf(schema).filter((way) => keepsIt(way, value, new Set()));
+  const { passes } = compileBySomebodyElse(schema);
+  const keptBy = (value: unknown): readonly string[] => assertionsOf(schema).filter((way) => keepsIt(way, value, new Set(), passes));
   const always = ['/anyOf', '/anyOf/0/required', '/$defs/a/const'];
   expect(new Set(keptBy({}))).toEqual(new Set(always));
   expect(new Set(keptBy({ 'a/b': 1, list: [], y: 1 }))).toEqual(new Set([...always, '/properties/a~1b/not', '/anyOf/1/properties/y/const']));
   expect(new Set(keptBy({ list: [3] }))).toEqual(new Set([...always, '/properties/list/items/minimum', '/properties/list/prefixItems/0/maximum']));
-  expect(keepsIt('/properties/a~1b/not', {}, new Set(['/properties/a~1b/not']))).toBe(false);
+  expect(keepsIt('/properties/a~1b/not', {}, new Set(['/properties/a~1b/not']), passes)).toBe(false);
   const rules = trialsOfLaw({ kind: 'schema', name: 'never', schema: { type: 'object', properties: { x: { not: {} } }, definitions: { unused: { const: 1 } } } }, 'interpreter').map((trial) => rulesOf(trial, 2));
   expect(rules.map(oneSided)).toEqual([expect.objectContaining({ '/properties/x/not': 'no value kept it' })]);
+});
+
+test('a limit in a branch is kept by what takes that branch, and two that nothing keeps together by nothing', () => {
+  const branch = (then: object) => ({
+    type: 'object', properties: { level: { enum: ['N1', 'N2'] }, score: { type: 'integer', minimum: 0, maximum: 180 } }, required: ['level', 'score'],
+    if: { properties: { level: { const: 'N1' } } }, then: { properties: { score: then } },
+  });
+  const asked = ({ score, level }: { score: number; level: string }, then: object) =>
+    keepsIt('/then/properties/score/minimum', { score, level }, new Set(), compileBySomebodyElse(branch(then)).passes);
+  expect([asked({ level: 'N1', score: 120 }, { minimum: 100 }), asked({ level: 'N2', score: 120 }, { minimum: 100 })]).toEqual([true, undefined]);
+  const thinOf = (then: object) => trialsOfLaw({ kind: 'schema', name: 'score', schema: branch(then) }, 'interpreter').map((trial) => oneSided(rulesOf(trial, 4)));
+  expect(thinOf({ minimum: 100 })).toEqual([{}]);
+  expect(thinOf({ minimum: 181 })).toEqual([{ '/then/properties/score/minimum': 'no value kept it' }]);
+  expect(thinOf({ minimum: 100, maximum: 50 })).toEqual([{ '/then/properties/score/minimum': 'no value kept it', '/then/properties/score/maximum': 'no value kept it' }]);
 });
 
 test('what a reference leads to is named where it stands, and compiled once', () => {

@@ -34,6 +34,9 @@ test.each<[what: string, scenario: Scenario]>([
   ['one choice of a field that takes several now, of which diff says that it is taken', { versions: [version(anyOf('radio_button', 'a')), version(anyOf('check_box', 'a', 'b'))], steps: untouched('a') }],
   ['several choices of a field that takes one now', { versions: [version(anyOf('check_box', 'a', 'b')), version(anyOf('drop_down', 'a', 'b'))], steps: untouched(['a', 'b']) }],
   ['choices of a field that is one text now, and that another waits for', { versions: [version(anyOf('check_box', 'a', 'b')), waiting(version({ input_type: 'text' }), 'a')], steps: untouched(['a']) }],
+  ['what is no number in a field that becomes mandatory, of which diff says so', {
+    versions: [version({ input_type: 'number' }), version({ input_type: 'number', 'is_mandatory?': true })], steps: untouched('about 600'),
+  }],
   ['nothing of choices that were emptied before their field became one text', {
     versions: [version(anyOf('check_box', 'a', 'b')), version({ input_type: 'text' })],
     steps: [...untouched(['a']).slice(0, 3), { does: 'type', page: 0, field: 'one', value: [] }, { does: 'publish', version: 1 }, { does: 'bring up to date', page: 0 }, { does: 'save', page: 0 }],

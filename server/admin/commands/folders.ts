@@ -35,10 +35,12 @@ function lineOfImpact({ form, field, refused, all, isGone, codes }: Impact): str
 const asking: Readonly<Record<AnswersLeft['of'], string>> =
   { exam: 'exam', session: 'online session', survey: 'survey of job', interview: 'interview review of job' };
 
-function lineOfAnswers({ of, id, question, applicants, before, after }: AnswersLeft): string {
+function lineOfAnswers({ of, id, question, applicants, before, after, options }: AnswersLeft): string {
   const place = `${asking[of]} ${String(id)}, question ${String(question)}`;
   if (after === undefined) return `${place}: the question goes; its stored answers (${String(applicants)}) stay and are not shown`;
-  return `${place}: its type changes from ${before} to ${after}; its stored answers (${String(applicants)}) stay and may not fit`;
+  const same = options.length > 0 ? `options go (${options.join(', ')})` : `its type ${after} is defined in another way`;
+  const what = before === after ? same : `its type changes from ${before} to ${after}`;
+  return `${place}: ${what}; its stored answers (${String(applicants)}) stay and may not fit`;
 }
 
 /** `diff FOLDER`: first what applicants would feel of it. */
@@ -56,7 +58,7 @@ export const diff = onDeployment(async (surroundings, services, folder: string) 
   const fields = await impactOf(services, live, next);
   const impact = [...fields.map(lineOfImpact), ...(await answersLeft(services, live, next)).map(lineOfAnswers)];
   if (impact.length === 0) {
-    say('All stored values of profiles and onboarding would be accepted still; no question of an exam, session or review that was answered goes or changes its type.');
+    say('All stored values of profiles and onboarding would be accepted still; no question of an exam, session or review that was answered goes, changes its type or loses an option.');
   }
   for (const line of impact) say(line);
   say('Drafts lie in the applicants’ browsers and cannot be known; whoever has a page open saves by the version that it was made of.');

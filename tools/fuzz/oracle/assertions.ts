@@ -24,22 +24,32 @@ const inner = (schema: JsonObject): readonly (readonly [way: string, schema: unk
 
 const nameOf = (step: string): string => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** Whether there is anything in a value that a keyword is asked of: where no member stands it keeps nothing. What a reference or a pattern leads to may be. */
-function isAsked([step = '', next = '', ...rest]: readonly string[], value: unknown): boolean {
+/** Whether a value passes the schema that a way leads to. */
+export type Passes = (way: string, value: unknown) => boolean;
+
+/**
+ * Whether there is anything in a value that a keyword is asked of: where no member stands it keeps nothing, nor in a branch that the value
+ * does not take. What a reference or a pattern leads to may be.
+ */
+function isAsked([step = '', next = '', ...rest]: readonly string[], value: unknown, passes: Passes, way = ''): boolean {
+  const [one, two] = [`${way}/${step}`, `${way}/${step}/${next}`];
   switch (step) {
-    case 'properties': return isJsonObject(value) && Object.hasOwn(value, nameOf(next)) && isAsked(rest, value[nameOf(next)]);
-    case 'items': return Array.isArray(value) && value.some((item) => isAsked([next, ...rest], item));
-    case 'prefixItems': return Array.isArray(value) && Number(next) < value.length && isAsked(rest, value[Number(next)]);
-    case 'allOf': case 'anyOf': case 'oneOf': return rest.length === 0 || isAsked(rest, value);
-    case 'then': case 'else': return isAsked([next, ...rest], value);
+    case 'properties': return isJsonObject(value) && Object.hasOwn(value, nameOf(next)) && isAsked(rest, value[nameOf(next)], passes, two);
+    case 'items': return Array.isArray(value) && value.some((item) => isAsked([next, ...rest], item, passes, one));
+    case 'prefixItems': return Array.isArray(value) && Number(next) < value.length && isAsked(rest, value[Number(next)], passes, two);
+    case 'allOf': case 'anyOf': case 'oneOf': return rest.length === 0 || isAsked(rest, value, passes, two);
+    case 'then': case 'else': return passes(`${way}/if`, value) === (step === 'then') && isAsked([next, ...rest], value, passes, one);
     default: return true;
   }
 }
 
-/** What a value says of a keyword by its way, given the ways of all that it breaks; `undefined`: it asks nothing of this value. */
-export const keepsIt = (way: string, value: unknown, broken: ReadonlySet<string>): boolean | undefined => {
+/**
+ * What a value says of a keyword by its way, given the ways of all that it breaks; `undefined`: it asks nothing of this value, or the
+ * value breaks another: two limits that nothing keeps together are kept by nothing.
+ */
+export const keepsIt = (way: string, value: unknown, broken: ReadonlySet<string>, passes: Passes): boolean | undefined => {
   if (broken.has(way)) return false;
-  return isAsked(way.split('/').slice(1), value) ? true : undefined;
+  return broken.size === 0 && isAsked(way.split('/').slice(1), value, passes) ? true : undefined;
 };
 
 /** The ways to all schemas within one: Ajv tells of what a reference leads to as if that stood by itself. */

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { formats } from '../../../src/base/formats.ts';
 import { compilePattern, MOST_EFFORT } from '../../../src/json-schema/pattern/pattern.ts';
 import { parsePattern, type Tree } from '../../../src/json-schema/pattern/parse.ts';
-import { waysIn } from './assertions.ts';
+import { type Passes, waysIn } from './assertions.ts';
 
 /** How often it goes round is the matcher's to find out. */
 const isLoop = (tree: Tree): boolean => tree.kind === 'repeat' && tree.min !== tree.max;
@@ -70,11 +70,17 @@ const multipleOf = {
 export interface SecondOpinion {
   (value: unknown): boolean;
   errors: readonly ErrorObject[];
+  /** Whether a value passes the schema within it that a way leads to. */
+  readonly passes: Passes;
 }
+
+const ROOT = 'root';
 
 /** JSON Schema 2020-12 as somebody else has written it. All errors, since the order of keywords is nobody's, each by the way to its keyword from the root. */
 export function compileBySomebodyElse(schema: object | boolean): SecondOpinion {
-  const validate = new Ajv2020({ ...options, allErrors: true, unicodeRegExp: true }).removeKeyword('multipleOf').addKeyword(multipleOf).compile(schema);
+  const ajv = new Ajv2020({ ...options, allErrors: true, unicodeRegExp: true }).removeKeyword('multipleOf').addKeyword(multipleOf);
+  const validate = ajv.compile(schema);
+  const inner = new Map<string, ValidateFunction>();
   const ways = new Map(waysIn(schema));
   const named = (error: ErrorObject): ErrorObject => {
     const way = ways.get(error.parentSchema);
@@ -84,7 +90,15 @@ export function compileBySomebodyElse(schema: object | boolean): SecondOpinion {
     const isTaken = validate(value);
     opinion.errors = (validate.errors ?? []).map(named);
     return isTaken;
-  }, { errors: [] });
+  }, {
+    errors: [],
+    passes: (way: string, value: unknown): boolean => {
+      if (inner.size === 0) ajv.addSchema(schema, ROOT);
+      const check = inner.get(way) ?? ajv.compile({ $ref: `${ROOT}#${way}` });
+      inner.set(way, check);
+      return check(value);
+    },
+  });
   return opinion;
 }
 

@@ -10,7 +10,7 @@ import { assertionsOf, keepsIt } from './assertions.ts';
 import { answersOfRule, isEmpty, opinionOfRule } from './field-oracle.ts';
 import type { Ruled } from './inline-rule.ts';
 import type { Opinion, OracleFault } from './opinion.ts';
-import { compileBySomebodyElse } from './second-opinion.ts';
+import { compileBySomebodyElse, type SecondOpinion } from './second-opinion.ts';
 
 type Entries = ReadonlyMap<string, JsonObject>;
 
@@ -22,13 +22,18 @@ const codeOf: Readonly<Record<string, string>> = {
   enum: 'schemaEnum', const: 'schemaEnum',
 };
 
-const compiled = new WeakMap<object, ReturnType<typeof compileBySomebodyElse>>();
+const compiled = new WeakMap<object, SecondOpinion>();
+
+function opinionBy(schema: JsonObject): SecondOpinion {
+  const check = compiled.get(schema) ?? compileBySomebodyElse(schema);
+  compiled.set(schema, check);
+  return check;
+}
 
 function errorsOf(schema: unknown, value: unknown): readonly ErrorObject[] {
   if (schema === true) return [];
   if (!isJsonObject(schema)) return [{ keyword: 'false schema', instancePath: '', schemaPath: '#', params: {} }];
-  const check = compiled.get(schema) ?? compileBySomebodyElse(schema);
-  compiled.set(schema, check);
+  const check = opinionBy(schema);
   return check(value) ? [] : check.errors;
 }
 
@@ -271,7 +276,7 @@ export function opinionOfServed(entry: JsonObject, entries: Entries, definition:
 /** What each keyword and each rule says of a value as they see it; `each`: of rules, which are asked of every entry of a list. */
 function* answersOfSeen({ schema, rules }: JsonObject, seen: unknown, each: readonly JsonObject[]): Generator<RuleAnswer> {
   const broken = new Set(schema === undefined ? [] : errorsOf(schema, seen).map(({ schemaPath }) => schemaPath.replace(/^#/, '')));
-  for (const way of assertionsOf(schema)) yield [`schema ${way}`, keepsIt(way, seen, broken)];
+  for (const way of assertionsOf(schema)) yield [`schema ${way}`, keepsIt(way, seen, broken, (at, value) => isJsonObject(schema) && opinionBy(schema).passes(at, value))];
   for (const rule of rulesIn(rules)) for (const values of each) yield [`rule ${String(rule.code)}`, ruleHolds(rule, values)];
 }
 

@@ -17,7 +17,7 @@ import { withServedTypes } from '../../../src/fields/types/served.ts';
 import { typeOf } from '../../../src/fields/types/type-module.ts';
 import { firstOf, shown } from '../subjects/plain-subject.ts';
 import { Page, call } from './page.ts';
-import type { Scenario, Step, VersionOf } from './scenario.ts';
+import type { FieldOf, Scenario, Step, VersionOf } from './scenario.ts';
 import { newPerson, type Person, type Stage } from './stage.ts';
 
 const EXAM = 1;
@@ -115,13 +115,15 @@ class Walk {
       (isDeepStrictEqual(answer ?? undefined, this.#answers.get(id)) ? undefined : `question ${id} was answered by ${shown(this.#answers.get(id))}, and the exam shows ${shown(answer)}`));
   }
 
-  /** What of the stored values the next version refuses, by the page's own rules. */
+  /** What of the stored values the next version refuses, by the page's own rules; what was a hint and becomes an error, too. */
   #refusedBy(live: VersionOf, next: VersionOf): readonly object[] {
-    const isIn = (version: VersionOf, name: string): boolean => version.fields.some((field) => field.name === name);
-    return [...this.#stored].filter(([name]) => isIn(live, name)).flatMap(([name, value]) => {
-      const isGone = !isIn(next, name);
-      const isRefused = !isGone && judged(live, name, value) === undefined && judged(next, name, value) !== undefined;
-      return isGone || isRefused ? [{ field: name, refused: Number(isRefused), isGone }] : [];
+    const fieldIn = (version: VersionOf, name: string): FieldOf | undefined => version.fields.find((field) => field.name === name);
+    return [...this.#stored].flatMap(([name, value]) => {
+      const [before, after] = [fieldIn(live, name), fieldIn(next, name)];
+      if (!before) return [];
+      const wasTaken = judged(live, name, value) === undefined || (before['is_mandatory?'] !== true && after?.['is_mandatory?'] === true);
+      const isRefused = after !== undefined && wasTaken && judged(next, name, value) !== undefined;
+      return !after || isRefused ? [{ field: name, refused: Number(isRefused), isGone: !after }] : [];
     });
   }
 

@@ -64,7 +64,7 @@ function drawnOf(schema: unknown, sides: Sides, law: SchemaLaw, mode: Mode | und
     ...(law === interpreter && {
       answers: (value: unknown) => {
         const broken = new Set(other(value) ? [] : other.errors.map(({ schemaPath }) => schemaPath.replace(/^#/, '')));
-        return assertions.map((way) => [way, keepsIt(way, value, broken)] as const);
+        return assertions.map((way) => [way, keepsIt(way, value, broken, other.passes)] as const);
       },
     }),
     explain: (value) => {
