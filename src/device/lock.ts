@@ -58,9 +58,9 @@ export async function takeLock(name: string, options: LockOptions = {}): Promise
 export function waitForLock(name: string, signal: AbortSignal): Promise<() => void> {
   if (!hasLocks()) return Promise.resolve(nothing);
   return new Promise((resolve, reject) => {
-    navigator.locks.request(name, { signal }, () => new Promise<void>((letGo) => { resolve(letGo); })).catch((reason: unknown) => {
-      if (signal.aborted) reject(reason);
-      else resolve(nothing);
-    });
+    navigator.locks.request(name, { signal }, () => new Promise<void>((letGo) => { resolve(letGo); })).catch(() => {
+      signal.throwIfAborted();
+      resolve(nothing);
+    }).catch(reject);
   });
 }

@@ -9,10 +9,9 @@ import { test } from './support/test.ts';
 /** Runs in the page: somebody has all cookies blocked. To ask for a store or a channel of the browser throws, and each lock is refused. */
 function forbidStores(): void {
   const deny = () => { throw new DOMException('denied', 'SecurityError'); };
-  for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'BroadcastChannel']) {
     Object.defineProperty(window, name, { configurable: true, get: deny });
   }
-  window.BroadcastChannel = class { constructor() { deny(); } } as unknown as typeof BroadcastChannel;
   LockManager.prototype.request = async () => { deny(); };
 }
 

@@ -398,10 +398,10 @@ describe('a save that waits while its form is closed', () => {
     expect(server.saves.map((sent) => sent.get('applicant[custom_fields][Bank]'))).toEqual(['Nara Bank']);
   });
 
-  it.each([
+  it.each<[became: string, then: string, answer: () => void]>([
     ['is refused', 'its applicant has logged out', overtaken], ['is refused', 'somebody else has logged in', bad],
     ['is saved', 'somebody else has logged in', () => undefined],
-  ] as const)('that %s once %s is not kept again, nor told', async (_, then, answer) => {
+  ])('that %s once %s is not kept again, nor told', async (_, then, answer) => {
     const { server, over } = serverOf();
     await saveOffline(server);
     hidePortals();
