@@ -21,7 +21,9 @@ const rooms = {
   'src/video': ['src/device', 'src/api', 'src/wire', 'src/late', 'src/base'],
   'src/i18n': ['src/base', 'schemas'],
   'src/ui': ['src/api', 'src/wire', 'src/i18n', 'src/interaction', 'src/late', 'src/base'],
-  'src/forms': ['src/compiler', 'src/engine', 'src/outbox', 'src/api', 'src/wire', 'src/i18n', 'src/ui', 'src/late', 'src/base'],
+  'src/forms': [
+    'src/compiler', 'src/engine', 'src/device', 'src/outbox', 'src/api', 'src/wire', 'src/i18n', 'src/ui', 'src/late', 'src/base',
+  ],
   'src/screens': [
     'src/compiler', 'src/engine', 'src/forms', 'src/exam', 'src/api', 'src/wire', 'src/i18n', 'src/ui', 'src/interaction', 'src/late', 'src/base',
     'schemas/forms',

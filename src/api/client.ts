@@ -160,8 +160,8 @@ export function refusedBy(answer: HttpAnswer, value: unknown = parseJson(answer.
 /** An error status without words. */
 export const failedBy = (answer: HttpAnswer): ApiError => new ApiError({ kind: 'server', ...factsOf(answer) });
 
-const factsOf = ({ status, retryAfter, support }: HttpAnswer) =>
-  ({ status, retryAfterMs: readRetryAfter(status, retryAfter), ...(support && { support }) });
+const factsOf = ({ status, retryAfter, date, support }: HttpAnswer) =>
+  ({ status, retryAfterMs: readRetryAfter(status, retryAfter, date), ...(support && { support }) });
 
 /** A refusal in any status goes first (DECISIONS "Shapes of answers"), and a success that is denied is one. */
 export function readAnswer<Answer>(call: Call<Answer>, answer: HttpAnswer, productKey: string): Answer {

@@ -34,10 +34,13 @@ export async function patiently<Answer>(attempt: () => Promise<Answer>, { signal
   }
 }
 
-/** Reads a Retry-After header, seconds or a date, of a 503; `undefined` where there is none that can be read. */
-export function readRetryAfter(status: number, header: string | null | undefined): number | undefined {
+/**
+ * Reads a Retry-After header, seconds or a date, of a 503; `undefined` where there is none that can be read. `date`: the header Date
+ * of the same answer, since the clock of the device may be wrong.
+ */
+export function readRetryAfter(status: number, header: string | null | undefined, date?: string | null): number | undefined {
   if (status !== 503 || header === null || header === undefined || header.trim() === '') return undefined;
-  const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1000 : Date.parse(header) - (Date.parse(date ?? '') || Date.now());
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 

@@ -1,12 +1,13 @@
+import { isJsonObject, parseJson } from '../base/json.ts';
 import { keep } from '../base/keep.ts';
 import { Listeners } from '../base/listeners.ts';
 import type { KeyStore } from '../base/stores.ts';
 import type { SessionApplicant } from '../wire/applicant.ts';
+import { readId } from '../wire/entries.ts';
 
 const TOKEN = 'portal.token';
 const LOGGED_IN_AT = 'portal.loggedInAt';
-/** Under which the applicant is stored. */
-export const APPLICANT = 'portal.applicant';
+const APPLICANT = 'portal.applicant';
 
 /** Since when the server is being told of a log-out: other tabs know by it that a refusal is no session that has expired. */
 const LEAVING = 'portal.leaving';
@@ -34,6 +35,8 @@ export function createSession(lasting: KeyStore, passing: KeyStore) {
   /** Of a log-in for which the store has no room: this tab goes on with it, and others do not hear of it. */
   let unstored: string | undefined;
   const stored = (): string | undefined => lasting.getItem(TOKEN) || unstored;
+  /** Of an applicant for whom the store of this tab has no room: as it would be stored. */
+  let unstoredApplicant: string | undefined;
   let token = stored();
   let held: SessionApplicant | undefined;
   let lastId: string | undefined;
@@ -44,10 +47,13 @@ export function createSession(lasting: KeyStore, passing: KeyStore) {
   const hold = (applicant: SessionApplicant | undefined): void => {
     held = applicant;
     lastId = applicant?.id ?? lastId;
+    unstoredApplicant = undefined;
     if (applicant) {
       [forgotten, cleared] = [false, false];
       const { id, wireId = id, name, email } = applicant;
-      keep(passing, APPLICANT, JSON.stringify({ id: wireId, name, email }));
+      const text = JSON.stringify({ id: wireId, name, email });
+      keep(passing, APPLICANT, text);
+      if (passing.getItem(APPLICANT) !== text) unstoredApplicant = text;
     } else passing.removeItem(APPLICANT);
     changes.tell();
   };
@@ -67,6 +73,14 @@ export function createSession(lasting: KeyStore, passing: KeyStore) {
   return {
     token: () => token,
     applicant: () => held,
+    /**
+     * The id, as it came, of the applicant whom the browser's session stores now; what is said in somebody's name is said in this one's
+     * (DECISIONS "Readings of class and exams"). `undefined` where nobody is stored, or what stands there is nobody.
+     */
+    storedApplicantId: () => {
+      const applicant = parseJson(unstoredApplicant ?? passing.getItem(APPLICANT) ?? '');
+      return isJsonObject(applicant) ? readId(applicant['id']) : undefined;
+    },
     /** Whose session this tab had last, after its end too, but not after a log-out. */
     lastApplicantId: () => lastId,
     /** The last session of this tab ended with a log-out: whoever comes next may be somebody else, and is told nothing of it. */

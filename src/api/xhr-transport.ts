@@ -24,7 +24,7 @@ export function sendByXhr(request: HttpRequest): Promise<HttpAnswer> {
       // Browsers complain of a header that another origin has not opened: it is asked for only where it matters.
       const retryAfter = http.status === 503 ? http.getResponseHeader('Retry-After') : null;
       const support = http.status >= 500 ? http.getResponseHeader('X-Support-Code') : null;
-      resolve({ status: http.status, body: http.responseText, retryAfter, support });
+      resolve({ status: http.status, body: http.responseText, retryAfter, date: retryAfter && http.getResponseHeader('Date'), support });
     };
     http.onerror = () => { stop({ kind: 'network' }); };
     request.signal?.addEventListener('abort', () => { stop({ kind: 'aborted' }); }, { once: true });

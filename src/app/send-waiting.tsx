@@ -29,9 +29,12 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
   const { language, t } = useLanguage();
   const queries = useQueryClient();
 
+  /** Where the applicant has logged out since, or somebody else has logged in, nothing is stored on the device, and nobody is told. */
+  const isHere = useEffectEvent((applicantId: string): boolean => session.lastApplicantId() === applicantId);
   /** `applicantId`: the owner of the save. Another applicant may be logged in by the time it is sent. */
   const send = useEffectEvent(async (applicantId: string, scope: string, { content, ...madeOf }: OutboxEntry): Promise<void> => {
     const { message } = await save(client, callOf(applicantId, scope), content, { scope, ...madeOf, resumed: true });
+    if (!isHere(applicantId)) return;
     followName(session, applicantId, content.body);
     keepTaken(queries, content);
     // A question that is come to before the list is loaded again is made of this one, without the draft.
@@ -44,8 +47,6 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
     void queries.invalidateQueries();
   });
   const onRefused = useEffectEvent((scope: string, digest: string, failure: ApiFailure | undefined): void => {
-    // The applicant has logged out since: nothing is stored on the device, and nobody is told.
-    if (session.lastApplicantId() !== applicant.id) return;
     const [memory, reason] = [rememberSave(lastingStore(), scope), failureText(failure, t)];
     const page = t(ownPage(applicant, scope)?.title ?? '');
     const isAnswer = isOfOnlineSession(applicant.id, scope);
@@ -73,7 +74,7 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
     void sendOutbox({
       waiting,
       send: (scope, entry) => send(applicant.id, scope, entry),
-      onRefused: (scope, digest, failure) => { onRefused(scope, digest, failure); },
+      onRefused: (scope, digest, failure) => { if (isHere(applicant.id)) onRefused(scope, digest, failure); },
     }, stop.signal);
     return () => { stop.abort(); };
   }, [applicant, session]);

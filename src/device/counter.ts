@@ -1,3 +1,4 @@
+import { openChannel } from './channel.ts';
 import { subscribePage } from './page-lifecycle.ts';
 
 /**
@@ -42,7 +43,7 @@ export function createCounter(channel?: Channel) {
 let shared: Counter | undefined;
 
 function createShared(): Counter {
-  const counter = createCounter(new BroadcastChannel('portal.numbers'));
+  const counter = createCounter(openChannel('portal.numbers'));
   subscribePage((event) => { if (event === 'wake') counter.greet(); });
   return counter;
 }

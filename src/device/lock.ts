@@ -9,16 +9,22 @@ export interface LockOptions {
   readonly onLost?: () => void;
   /** How often it is asked for. */
   readonly tries?: number;
+  /** Another way to be the one page; answers how to let go. */
+  readonly withoutLocks?: () => () => void;
 }
 
-/** A page that did not come by https has no locks: nobody else is assumed, unless whoever asks has another way to know. */
-export const hasLocks = (): boolean => 'locks' in navigator;
+/**
+ * A page that did not come by https has no locks, and where all cookies are blocked the browser refuses each: nobody else is assumed,
+ * unless whoever asks has another way to know.
+ */
+const hasLocks = (): boolean => 'locks' in navigator;
 
 const nothing = (): void => undefined;
 
 const pause = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, PAUSE_MS); });
 
-function request(name: string, { takeOver = false, onLost }: LockOptions): Promise<(() => void) | undefined> {
+function request(name: string, { takeOver = false, onLost, withoutLocks = () => nothing }: LockOptions): Promise<(() => void) | undefined> {
+  if (!hasLocks()) return Promise.resolve(withoutLocks());
   return new Promise((resolve) => {
     let held = false;
     const holding = new Promise<void>((letGo) => {
@@ -28,7 +34,7 @@ function request(name: string, { takeOver = false, onLost }: LockOptions): Promi
         return held ? holding : undefined;
       }).catch(() => {
         if (held) onLost?.();
-        else resolve(undefined);
+        else resolve(withoutLocks());
       });
     });
   });
@@ -40,7 +46,6 @@ function request(name: string, { takeOver = false, onLost }: LockOptions): Promi
  * by the browser, never by a time that ran out: on a slow machine the browser's answer may come later than any such time.
  */
 export async function takeLock(name: string, options: LockOptions = {}): Promise<(() => void) | undefined> {
-  if (!hasLocks()) return nothing;
   for (let tries = 1; tries < (options.tries ?? TRIES); tries++) {
     const letGo = await request(name, options);
     if (letGo) return letGo;
@@ -53,6 +58,9 @@ export async function takeLock(name: string, options: LockOptions = {}): Promise
 export function waitForLock(name: string, signal: AbortSignal): Promise<() => void> {
   if (!hasLocks()) return Promise.resolve(nothing);
   return new Promise((resolve, reject) => {
-    navigator.locks.request(name, { signal }, () => new Promise<void>((letGo) => { resolve(letGo); })).catch(reject);
+    navigator.locks.request(name, { signal }, () => new Promise<void>((letGo) => { resolve(letGo); })).catch(() => {
+      signal.throwIfAborted();
+      resolve(nothing);
+    }).catch(reject);
   });
 }

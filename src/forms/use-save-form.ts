@@ -141,6 +141,7 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
   const send = async (handle: FormHandle, attempt = 1, waited?: Waiting): Promise<void> => {
     const stop = new AbortController();
     const owner = session.lastApplicantId();
+    /** Where the applicant has logged out since, or somebody else has logged in, nothing is stored on the device, and nobody is told. */
     const isHere = (): boolean => session.lastApplicantId() === owner;
     const report = (share: number, waiting: boolean, arriving?: Arriving): void => {
       setStep({ kind: 'saving', share, waiting, ...(arriving && { arriving }), stop: () => { stop.abort(); } });
@@ -172,10 +173,9 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
         unsent.delete(delivery);
         await handle.acknowledge(delivery.confirms);
       }
-      await options.onSaved(answers, waited ? [t('save.waits.saved', { time: timeNow(language) })] : []);
+      if (isHere()) await options.onSaved(answers, waited ? [t('save.waits.saved', { time: timeNow(language) })] : []);
       setStep({ kind: 'editing' });
     } catch (thrown) {
-      // Where the applicant has logged out since, nothing is stored on the device, and nobody is told.
       const error = isHere() ? thrown : new ApiError({ kind: 'unauthorized' });
       const [failed] = unsent;
       if (await waitsAfter(error, failed, waited)) {

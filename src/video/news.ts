@@ -1,4 +1,5 @@
 import type { UploadState } from '../base/upload-state.ts';
+import { openChannel } from '../device/channel.ts';
 
 /** What tabs tell each other of the uploads that they share. */
 export type News =
@@ -8,7 +9,7 @@ export type News =
   | { readonly kind: 'order'; readonly key: string; readonly order: 'pause' | 'resume' };
 
 export function openNews(onNews: (news: News) => void) {
-  const channel = new BroadcastChannel('portal-videos');
-  channel.onmessage = ({ data }: MessageEvent<News>) => { onNews(data); };
-  return { tell: (news: News) => { channel.postMessage(news); }, close: () => { channel.close(); } };
+  const channel = openChannel('portal-videos');
+  channel?.addEventListener('message', ({ data }: MessageEvent<News>) => { onNews(data); });
+  return { tell: (news: News) => { channel?.postMessage(news); }, close: () => { channel?.close(); } };
 }

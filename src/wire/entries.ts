@@ -7,6 +7,9 @@ export const entriesOf = (value: unknown): readonly JsonObject[] => (Array.isArr
 /** An id as it came; `undefined` where there is none. */
 export const readId = (value: unknown): WireId | undefined => (typeof value === 'number' ? value : readText(value));
 
+/** What calls name an entry by, as text. */
+export const idOf = ({ id }: { readonly id: WireId }): string => String(id);
+
 /** No in any of the ways of saying so; everything else, nothing said among it, is not. */
 export const isDenied = (value: unknown): boolean => value === false || value === 'false' || value === 0 || value === '0';
 

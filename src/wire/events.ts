@@ -1,6 +1,6 @@
 import type { JsonObject } from '../base/json.ts';
 import { localized } from '../base/text.ts';
-import { readId } from './entries.ts';
+import { idOf, readId } from './entries.ts';
 import { shape as appliedShape } from './generated/applied_events.ts';
 import { form as formApplication } from './generated/sgwj_applications.ts';
 import { shape as eventShape } from './generated/sgwj_events.ts';
@@ -17,7 +17,9 @@ function readEvent({ id: served, name, start_date: start, end_date: end }: JsonO
 }
 
 /** The events that there are (spec §7 Events and job reviews). */
-export const eventsCall = callOfList({ call: eventShape.call, names: ['events', 'sgwj_events'], shape: eventShape, read: readEvent });
+export const eventsCall = callOfList({
+  call: eventShape.call, names: ['events', 'sgwj_events'], shape: eventShape, read: readEvent, nameOf: idOf,
+});
 
 /** The ids, as text, of the events that the applicant has applied to. */
 export const appliedEventsCall = callOfEntries(

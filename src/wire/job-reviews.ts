@@ -1,7 +1,7 @@
 import type { JsonObject } from '../base/json.ts';
 import { localized, optionalText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
-import { readId } from './entries.ts';
+import { idOf, readId } from './entries.ts';
 import { shape } from './generated/my_job_reviews.ts';
 import { readJobDescription } from './job-description.ts';
 import { callOfList } from './list.ts';
@@ -24,4 +24,6 @@ function readReview({ job_review_id, job_name, company_name, job_logo, submitted
   };
 }
 
-export const jobReviewsCall = callOfList({ call: shape.call, names: ['job_reviews', 'my_job_reviews'], shape, read: readReview });
+export const jobReviewsCall = callOfList({
+  call: shape.call, names: ['job_reviews', 'my_job_reviews'], shape, read: readReview, nameOf: idOf,
+});

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../base/json.ts';
 import { localized, optionalText } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
-import { entriesOf, readId } from './entries.ts';
+import { entriesOf, idOf, readId } from './entries.ts';
 import { callOfForm } from './call-of.ts';
 import { shape } from './generated/my_online_sessions.ts';
 import { form as savedForm } from './generated/update_online_session.ts';
@@ -42,7 +42,7 @@ function readSession(entry: JsonObject) {
 
 /** The applicant's online sessions (spec §7 Online sessions). */
 export const onlineSessionsCall = callOfList({
-  call: shape.call, names: ['online_sessions', 'my_online_sessions', 'sessions'], shape, read: readSession, nameOf: ({ id }) => String(id),
+  call: shape.call, names: ['online_sessions', 'my_online_sessions', 'sessions'], shape, read: readSession, nameOf: idOf,
 });
 
 /** What the server says to an answer, or to the end of a session. */

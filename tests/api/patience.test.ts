@@ -94,6 +94,16 @@ test('reads seconds and dates of a 503, and of nothing else', () => {
   expect(readRetryAfter(503, date(10_000))).toBeGreaterThan(8_000);
 });
 
+test('a date is measured against the time of the answer that names it: the clock of the device may be wrong', async () => {
+  const at = (ms: number) => new Date(Date.UTC(2001, 0, 1) + ms).toUTCString();
+  const { url, stop } = await startServer((_request, response) => {
+    response.writeHead(503, { 'retry-after': at(120_000), 'date': at(0) }).end();
+  });
+  stops.push(stop);
+  const client = createClient({ apiBase: url, productKey: 'acme', token: () => undefined, language: () => 'en' });
+  expect(await client.send(universitiesCall).then(() => undefined, failureOf)).toMatchObject({ retryAfterMs: 120_000 });
+});
+
 test.each(['is done', 'fails'])('no longer than so long is over when what is waited for %s, and leaves nothing running', async (how) => {
   vi.useFakeTimers();
   onTestFinished(() => { vi.useRealTimers(); });

@@ -1,6 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createSession } from '../../src/api/session.ts';
-import { storedApplicantId } from '../../src/api/stored-applicant.ts';
 import { applicant, keyStore } from './key-store.ts';
 
 test('a log-in keeps the token and the time; of the applicant only id, name and e-mail [LOGIN-14, LOGIN-15, SESS-02]', () => {
@@ -17,8 +16,11 @@ test('a log-in keeps the token and the time; of the applicant only id, name and 
 
 test.each([{ wireId: 7, id: 7 }, { wireId: undefined, id: '7' }])('the id of the applicant is stored as it came: $id', ({ wireId, id }) => {
   const passing = keyStore();
-  createSession(keyStore(), passing).start('secret', { ...applicant, ...(wireId !== undefined && { wireId }) });
-  expect(storedApplicantId(passing)).toBe(id);
+  const session = createSession(keyStore(), passing);
+  session.start('secret', { ...applicant, ...(wireId !== undefined && { wireId }) });
+  expect(session.storedApplicantId()).toBe(id);
+  passing.kept.clear();
+  expect(session.storedApplicantId()).toBeUndefined();
 });
 
 test('the token of an earlier visit is there again, the applicant is not', () => {

@@ -51,6 +51,14 @@ test('nor from a log-in, which this tab has as long as its page lasts, whoever w
   expect([session.token(), session.lastApplicantId()]).toEqual([undefined, applicant.id]);
 });
 
+test('what is said in the name of an applicant for whom there is no room is said in the name of whom this tab has, as long as it has them', () => {
+  const session = createSession(keyStore(), fullStore());
+  session.start('secret', { ...applicant, wireId: 7 });
+  expect(session.storedApplicantId()).toBe(7);
+  session.end();
+  expect(session.storedApplicantId()).toBeUndefined();
+});
+
 test('a session of another tab goes before one that has no room', () => {
   const store = fullStore();
   const session = createSession(store, fullStore());

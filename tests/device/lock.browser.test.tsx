@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { takeLock } from '../../src/device/lock.ts';
+import { takeLock, waitForLock } from '../../src/device/lock.ts';
 import { browserPages } from '../../src/device/pages.ts';
 import { uniqueId } from '../../src/device/unique-id.ts';
+import { takeExam } from '../../src/exam/exam-lock.ts';
 
 afterEach(() => { vi.restoreAllMocks(); });
 
@@ -44,6 +45,44 @@ describe('a lock that one page has', () => {
     expect(await takeLock(name, { takeOver: true })).toBeTypeOf('function');
     await vi.waitFor(() => { expect(onLost).toHaveBeenCalledOnce(); });
   });
+});
+
+describe('a browser that refuses its locks, as with all cookies blocked', () => {
+  const refuse = (): void => { vi.spyOn(navigator.locks, 'request').mockRejectedValue(new DOMException('denied', 'SecurityError')); };
+
+  it('is as one that has none: nobody else is assumed', async () => {
+    refuse();
+    expect(await takeLock(uniqueId())).toBeTypeOf('function');
+    expect(await waitForLock(uniqueId(), new AbortController().signal)).toBeTypeOf('function');
+  });
+
+  it('lets the tab that opens an exam last have it', async () => {
+    refuse();
+    const name = uniqueId();
+    const onLost = vi.fn();
+    expect(await takeExam(name, { takeOver: false, onLost })).toBeTypeOf('function');
+    const letGo = await takeExam(name, { takeOver: false, onLost: () => undefined });
+    await vi.waitFor(() => { expect(onLost).toHaveBeenCalledOnce(); });
+    letGo?.();
+  });
+
+  it('lets the exam begin where it refuses channels as well', async () => {
+    refuse();
+    vi.spyOn(window, 'BroadcastChannel').mockImplementation(function () { throw new DOMException('denied', 'SecurityError'); });
+    const letGo = await takeExam(uniqueId(), { takeOver: false, onLost: () => undefined });
+    letGo?.();
+    expect(letGo).toBeTypeOf('function');
+  });
+});
+
+it('waiting for a lock ends with the signal', async () => {
+  const name = uniqueId();
+  const letGo = await takeLock(name);
+  const waiting = new AbortController();
+  const waited = waitForLock(name, waiting.signal);
+  waiting.abort();
+  await expect(waited).rejects.toThrow();
+  letGo?.();
 });
 
 it('a page that is gone is not taken for open because the browser answers late, nor an open one for gone', async () => {

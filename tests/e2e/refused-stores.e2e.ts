@@ -6,11 +6,13 @@ import { LoginPage } from './support/login.ts';
 import { ProfilePage } from './support/profile.ts';
 import { test } from './support/test.ts';
 
-/** Runs in the page: somebody has all cookies blocked, and to ask for a store of the browser throws. */
+/** Runs in the page: somebody has all cookies blocked. To ask for a store or a channel of the browser throws, and each lock is refused. */
 function forbidStores(): void {
-  for (const name of ['localStorage', 'sessionStorage', 'indexedDB']) {
-    Object.defineProperty(window, name, { configurable: true, get: () => { throw new DOMException('denied', 'SecurityError'); } });
+  const deny = () => { throw new DOMException('denied', 'SecurityError'); };
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'BroadcastChannel']) {
+    Object.defineProperty(window, name, { configurable: true, get: deny });
   }
+  LockManager.prototype.request = async () => { deny(); };
 }
 
 /** Runs in the page: the browser's stores have room for nothing. */

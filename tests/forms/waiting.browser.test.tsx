@@ -21,8 +21,8 @@ const button = (text: string) => page.getByRole('button', { name: text, exact: t
 const bank = (language: Language) => page.getByRole('textbox', { name: words[language].bank });
 const waits = (language: Language = 'en') => page.getByText(words[language].waits, { exact: true });
 
-/** A server that also keeps the keys of its saves, and answers them as the test says. */
-function serverOf(answer?: () => never) {
+/** A server that also keeps the keys of its saves, and answers them as the test says. `fails` may do something and not fail. */
+function serverOf(answer?: () => void) {
   const keys: (string | undefined)[] = [];
   const server = onboardingServer();
   const over = { fails: answer };
@@ -30,7 +30,8 @@ function serverOf(answer?: () => never) {
     ...server.answers,
     update_applicant: (input: CallInput) => {
       keys.push(input.idempotencyKey);
-      return over.fails ? over.fails() : server.answers['update_applicant']?.(input);
+      over.fails?.();
+      return server.answers['update_applicant']?.(input);
     },
   };
   return { server: { ...server, answers }, keys, over };
@@ -210,6 +211,17 @@ describe('a save that is confirmed without a network', () => {
     expect((await scopesKept(server)).filter(isOutbox)).toEqual([]);
   });
 
+  it('is not told to somebody else who has logged in in another tab meanwhile', async () => {
+    const { server, over } = serverOf();
+    const { session, notices } = await open(server, 'en');
+    await userEvent.fill(bank('en'), 'Nara Bank');
+    over.fails = () => { session.start('another token', { ...server.applicant, id: 'somebody else' }); };
+    await userEvent.click(button('Save'));
+    await expect.poll(() => server.saves.length).toBe(1);
+    await expect.poll(() => button('Stop saving').elements()).toEqual([]);
+    expect(notices).toEqual([]);
+  });
+
   it('leaves no content where its applicant logs out while it is being kept', async () => {
     const { server } = serverOf(() => { connect(false); throw new ApiError({ kind: 'network' }); });
     const { session } = await open(server, 'en');
@@ -386,7 +398,10 @@ describe('a save that waits while its form is closed', () => {
     expect(server.saves.map((sent) => sent.get('applicant[custom_fields][Bank]'))).toEqual(['Nara Bank']);
   });
 
-  it('that is refused once its applicant has logged out is not kept again, nor told', async () => {
+  it.each<[became: string, then: string, answer: () => void]>([
+    ['is refused', 'its applicant has logged out', overtaken], ['is refused', 'somebody else has logged in', bad],
+    ['is saved', 'somebody else has logged in', () => undefined],
+  ])('that %s once %s is not kept again, nor told', async (_, then, answer) => {
     const { server, over } = serverOf();
     await saveOffline(server);
     hidePortals();
@@ -394,7 +409,8 @@ describe('a save that waits while its form is closed', () => {
     over.fails = () => {
       forgetSaves(localStorage, () => true);
       session.logOut();
-      return overtaken();
+      if (then === 'somebody else has logged in') session.start('another token', { ...server.applicant, id: 'somebody else' });
+      answer();
     };
     connect(true);
     await expect.poll(async () => (await scopesKept(server)).filter(isOutbox)).toEqual([]);

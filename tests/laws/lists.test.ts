@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { appliedEventsCall, eventsCall } from '../../src/wire/events.ts';
 import { interviewsCall } from '../../src/wire/interviews.ts';
 import type { Decoded } from '../../src/wire/issue.ts';
@@ -24,6 +24,14 @@ const lists: readonly List[] = [
   { name: 'job reviews', wrappers: ['job_reviews', 'my_job_reviews'], id: 'job_review_id', entry: wireJobReview, decode: jobReviewsCall.decode },
   { name: 'interviews', wrappers: ['interviews', 'my_interviews'], id: 'job_id', nested: true, entry: wireCompany, decode: interviewsCall.decode },
 ];
+
+test.each([
+  { list: eventsCall, id: 'id' }, { list: jobReviewsCall, id: 'job_review_id' },
+])('a second entry of a list by $id cannot be told from the first: it is left out, and named', ({ list: { decode }, id }) => {
+  const decoded: Decoded<readonly { readonly id: unknown }[]> = decode([1, 2, '1'].map((value) => ({ [id]: value })), '');
+  expect(decoded.ok && decoded.value.map((entry) => entry.id)).toEqual([1, 2]);
+  expect(decoded.ok && decoded.flaws).toContainEqual(expect.objectContaining({ path: '/2', detail: 'has the id of an earlier one' }));
+});
 
 describe.each(lists)('a list of $name', (list) => {
   const { wrappers, id, nested, entry, decode } = list;

@@ -14,7 +14,6 @@ import {
 } from '../../src/wire/registration.ts';
 import { save } from '../../src/api/save.ts';
 import { createSession } from '../../src/api/session.ts';
-import { storedApplicantId } from '../../src/api/stored-applicant.ts';
 import { lessonsCall, reflectionCall } from '../../src/wire/lessons.ts';
 import { createVideoCall } from '../../src/wire/video.ts';
 import type { CompiledForm } from '../../src/compiler/compiled.ts';
@@ -240,7 +239,7 @@ const inOwnName: Journey = async ({ server, clientOf, store }) => {
   const session = createSession(keyStore(), store);
   session.start(token, await client.send(verifyUserCall));
   const lesson = async () => (await client.send(lessonsCall(session.applicant()?.email)))[0]?.lessons[0];
-  const reflection = { lesson_id: (await lesson())?.id, applicant_id: storedApplicantId(store), comment: 'The sea' };
+  const reflection = { lesson_id: (await lesson())?.id, applicant_id: session.storedApplicantId(), comment: 'The sea' };
   await client.send(reflectionCall, { json: { reflection } });
   expect((await lesson())?.comment).toBe('The sea');
   const { wireId = session.applicant()?.id } = session.applicant() ?? {};

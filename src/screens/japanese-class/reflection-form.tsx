@@ -5,10 +5,8 @@ import { reflectionCall, updateReflectionCall, type Lesson, type ReflectionSaved
 import type { WireId } from '../../wire/values.ts';
 import { stoppable } from '../../api/patience.ts';
 import { sendNewest } from '../../api/send-newest.ts';
-import { storedApplicantId } from '../../api/stored-applicant.ts';
 import { scalarText } from '../../base/json.ts';
 import { ownScope } from '../../base/scope.ts';
-import { passingStore } from '../../base/stores.ts';
 import type { CompiledForm, FormValues } from '../../compiler/compiled.ts';
 import { compileStaticForm } from '../../compiler/static-form.ts';
 import { DraftNotice } from '../../engine/draft-notice.tsx';
@@ -69,7 +67,7 @@ interface Sent extends ReflectionSaved {
 function useSendReflection(
   lesson: Lesson, scope: string, compile: (comment: string | undefined) => CompiledForm, onSaved: () => void,
 ): (handle: FormHandle) => Promise<boolean> {
-  const { client, notify } = usePortal();
+  const { client, notify, session } = usePortal();
   const { t } = useLanguage();
   const { setReflection, reload } = useLessons();
   const isMounted = useMounted();
@@ -107,7 +105,7 @@ function useSendReflection(
     return { ...await client.send(updateReflectionCall(held.commentId), { json, signal }), commentId: held.commentId, ...sent };
   };
   return async (handle) => {
-    const applicantId = storedApplicantId(passingStore());
+    const applicantId = session.storedApplicantId();
     if (applicantId === undefined) {
       notify({ kind: 'error', text: t('failure.general') });
       return false;
