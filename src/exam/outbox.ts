@@ -126,8 +126,9 @@ export class Outbox {
 
   /** The server said what it has. An answer newer than all of this device's replaces what is shown here. */
   compare(questions: readonly HeldQuestion[]): void {
-    for (const { id, answer, order = 0 } of questions) {
+    for (const { id, answer: said, order = 0 } of questions) {
       const entry = this.#entry(id);
+      const answer = entry.isFile === true ? undefined : said;
       if (entry.replaced && order >= entry.sent) this.#replace(entry, entry.replaced.own, order, answer);
       const own = entry.unsaved ?? entry.acknowledged;
       if (!own || order <= Math.max(own.order, entry.sent)) continue;
