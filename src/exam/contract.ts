@@ -13,6 +13,8 @@ export type OptionNames = Readonly<Record<string, LocalizedText>>;
 export interface QuestionWords {
   readonly title?: LocalizedText;
   readonly options?: OptionNames;
+  /** As the wire names it; absent in rows of earlier builds. */
+  readonly type?: string;
 }
 
 /** Which question an answer is to: its ids go back to the server as they came. */

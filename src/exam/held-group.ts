@@ -19,13 +19,13 @@ function optionNames(options: unknown): OptionNames | undefined {
 
 /** A file that the server has is no answer that could be compared or sent again. */
 function heldQuestion(question: JsonObject, isFile: boolean): readonly HeldQuestion[] {
-  const { question_id: id, question_name: name, options: listed, answer: held, number } = question;
+  const { question_id: id, question_name: name, question_type: type, options: listed, answer: held, number } = question;
   if (typeof id !== 'number' && typeof id !== 'string') return [];
   const answer = isFile ? undefined : answerOf(held);
   const options = optionNames(listed);
   return [{
-    id, title: localized(name, String(id)), isFile, ...(options && { options }), ...(answer !== undefined && { answer }),
-    order: readNumber(number) ?? 0,
+    id, title: localized(name, String(id)), isFile, ...(typeof type === 'string' && { type }), ...(options && { options }),
+    ...(answer !== undefined && { answer }), order: readNumber(number) ?? 0,
   }];
 }
 
@@ -37,7 +37,8 @@ export const heldQuestions = (
 /** A group as its session needs it; `asked` and `answered` by the clock that counts on. */
 export function heldGroup(group: ExamGroup, asked: number, answered: number, isFile: IsFile): HeldGroup {
   const left = group.remaining ?? group.limit;
-  return { id: group.id, questions: heldQuestions(group, isFile), ...(left !== undefined && { remainingTime: Math.floor(left) }), asked, answered };
+  const questions = heldQuestions(group, isFile);
+  return { id: group.id, questions, ...(left !== undefined && { remainingTime: Math.floor(left) }), asked, answered };
 }
 
 /** The questions with the answers of this device that the server has not acknowledged. A file is shown by its name. */

@@ -25,10 +25,10 @@ describe('a group for its session', () => {
     ];
     const isFile = ({ question_type: type }: JsonObject): boolean => type === 'own_picture' || type === 'document';
     expect(heldGroup(group({ questions }), 0, 0, isFile).questions).toEqual([
-      { id: 1, title: { en: 'One', jp: '一' }, isFile: false, answer: 'text', order: 4 },
-      { id: 'two', title: both('Two'), isFile: false, options: { 3: both('Red'), x: { en: 'X', jp: 'エ' } }, answer: ['3', 'x'], order: 7 },
-      { id: 3, title: both('3'), isFile: true, order: 9 }, { id: 4, title: both('4'), isFile: true, order: 0 },
-      { id: 5, title: both('5'), isFile: false, answer: 'https://video.example/a.mp4', order: 0 },
+      { id: 1, title: { en: 'One', jp: '一' }, isFile: false, type: 'free_text', answer: 'text', order: 4 },
+      { id: 'two', title: both('Two'), isFile: false, type: 'check_box', options: { 3: both('Red'), x: { en: 'X', jp: 'エ' } }, answer: ['3', 'x'], order: 7 },
+      { id: 3, title: both('3'), isFile: true, type: 'own_picture', order: 9 }, { id: 4, title: both('4'), isFile: true, type: 'document', order: 0 },
+      { id: 5, title: both('5'), isFile: false, type: 'video', answer: 'https://video.example/a.mp4', order: 0 },
     ]);
   });
 

@@ -251,6 +251,23 @@ test.for(inTurn(1))('Exit sends a file that the server has no second time, whate
   expect([...hall.held.keys()]).toEqual([11]);
 });
 
+test.for(inTurn(0))('an answer of parts is told by their names where it was replaced and where it was refused ($language, $viewport)', async (device) => {
+  const { at, network, t } = await taking(device, [group(1, [text(11, { question_type: 'team' })])], EXAM, fieldTypes);
+  const [label, west] = device.language === 'jp' ? ['側', '西'] : ['Side', 'West'];
+  const told = t('engine.summary.link', { label, text: west });
+  const { lift } = network.break(UPDATE, answers(200, JSON.stringify({ message: 'Saved', number: Number.MAX_SAFE_INTEGER })));
+  await page.getByRole('radio', { name: west }).click();
+  await at.says('exam.replaced.own', { answer: told });
+  lift();
+  network.break(UPDATE, answers(422, JSON.stringify({ errors: ['This is refused'] })));
+  await at.press('exam.replaced.reclaim');
+  await isSeen(page.getByText('This is refused'));
+  await home();
+  await page.getByRole('link', { name: t('examAnswers.show') }).click();
+  await isSeen(page.getByText(told, { exact: true }));
+  expect(await violations()).toEqual([]);
+});
+
 test.for(inTurn(1))('answers that newer ones have replaced stay to be put back while one is, and the focus stays with them ($language, $viewport)', async (device) => {
   const { at, network, t } = await taking(device, [group(1, [text(11), text(12)])]);
   const title = page.getByRole('heading', { name: t('exam.replaced.title') });
