@@ -46,8 +46,8 @@ type ExamAnswer = NonNullable<ExamQuestion['correct_answer']>;
 const FILES: ReadonlySet<unknown> = new Set(['image', 'document', 'video']);
 
 function* examFaults(types: InputTypes, exams: Exams): Generator<string> {
-  const isWrong = (question: ExamQuestion, answer: ExamAnswer): boolean => {
-    const definition = askedBy(question);
+  const isWrong = (question: ExamQuestion, answer: ExamAnswer, whole = false): boolean => {
+    const definition = { ...askedBy(question), whole };
     return types.has(definition.type) && isRefused(() => judgeAnswer(types, definition, answer));
   };
   for (const { id, question_groups: groups, takers = [] } of exams) {
@@ -57,9 +57,9 @@ function* examFaults(types: InputTypes, exams: Exams): Generator<string> {
       const { question_id: questionId, correct_answer: correct } = question;
       // A file is judged by a person.
       if (correct === undefined || FILES.has(types.get(askedBy(question).type)?.base)) continue;
-      if (isWrong(question, correct)) yield `${place} the correct answer to question ${String(questionId)} does not fit.`;
+      if (isWrong(question, correct, true)) yield `${place} the correct answer to question ${String(questionId)} does not fit.`;
     }
-    yield* takersFaults(place, takers, questions, isWrong);
+    yield* takersFaults(place, takers, questions, (question, answer) => isWrong(question, answer));
   }
 }
 

@@ -23,6 +23,8 @@ export interface RuleDefinition {
   readonly mandatory: boolean;
   readonly options: readonly string[];
   readonly limits: Limits;
+  /** What is missing in a value of parts is no fault of it. */
+  readonly unfinished?: boolean;
 }
 
 export type RuleValue = string | readonly string[] | FileFacts;

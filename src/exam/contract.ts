@@ -1,4 +1,5 @@
 import type { Exam, ExamGroup } from '../wire/exam.ts';
+import type { JsonObject } from '../base/json.ts';
 import type { LocalizedText } from '../base/text.ts';
 import type { WireId } from '../wire/values.ts';
 
@@ -12,6 +13,8 @@ export type OptionNames = Readonly<Record<string, LocalizedText>>;
 export interface QuestionWords {
   readonly title?: LocalizedText;
   readonly options?: OptionNames;
+  /** As the wire names it; absent in rows of earlier builds. */
+  readonly type?: string;
 }
 
 /** Which question an answer is to: its ids go back to the server as they came. */
@@ -53,6 +56,9 @@ export interface ExamServer {
   /** `get_question_data` once more. Only for the group that is worked on: it hands in every other. */
   readonly ask: () => Promise<GroupNow>;
 }
+
+/** Whether a question is answered by a file, as its type says. */
+export type IsFile = (question: JsonObject) => boolean;
 
 /** A question of the group as `get_question_data` answered it. */
 export interface HeldQuestion extends QuestionWords {

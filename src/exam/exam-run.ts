@@ -2,7 +2,7 @@ import type { Exam, ExamGroup } from '../wire/exam.ts';
 import { failureOf } from '../api/failure.ts';
 import { Listeners } from '../base/listeners.ts';
 import type { WireId } from '../wire/values.ts';
-import type { ExamAccount, ExamPage, ExamStep, ExamView, GroupFormHandle } from './contract.ts';
+import type { ExamAccount, ExamPage, ExamStep, ExamView, GroupFormHandle, IsFile } from './contract.ts';
 import type { Environment } from './environment.ts';
 import type { ExamAnswers } from './exam-answers.ts';
 import { heldGroup } from './held-group.ts';
@@ -33,8 +33,8 @@ export interface ExamRunParts {
   readonly finish: (from: WireId | undefined) => Promise<unknown>;
   /** Whether a Submit was done whose page has been left. */
   readonly tell: (isDone: boolean) => void;
-  /** Before the clock of a group runs there is something to show it with. */
-  readonly prepare: () => Promise<unknown>;
+  /** Before the clock of a group runs there is something to show it with, and it is known which of its questions ask for files. */
+  readonly prepare: () => Promise<IsFile>;
 }
 
 /**
@@ -207,7 +207,7 @@ export class ExamRun {
     const { examId, account, answers, environment: { clock }, prepare, openGroup } = this.#parts;
     if (!asked || this.#isLeft()) return;
     const { id } = asked;
-    await prepare();
+    const isFile = await prepare();
     await answers.resume(account, examId);
     // The group that is opened hands in every other.
     await this.#settle(SETTLE_MS);
@@ -215,7 +215,7 @@ export class ExamRun {
     // The intro may have stood there while another device went on: it speaks of no group but the one that it opens.
     const { group, asked: askedAt } = await openGroup(asked, this.#from ?? id);
     if (this.#isLeft()) return;
-    const held = heldGroup(group, askedAt, clock.monotonic());
+    const held = heldGroup(group, askedAt, clock.monotonic(), isFile);
     this.#part?.close();
     this.#openings += 1;
     // What is left for another part is handed in.

@@ -3,9 +3,7 @@ import { isJsonObject, scalarText, type JsonObject } from '../base/json.ts';
 import { localized } from '../base/text.ts';
 import { readNumber } from '../wire/entries.ts';
 import type { WireId } from '../wire/values.ts';
-import type { HeldGroup, HeldQuestion, OptionNames, WireAnswer } from './contract.ts';
-
-const FILES: ReadonlySet<unknown> = new Set(['image', 'document']);
+import type { HeldGroup, HeldQuestion, IsFile, OptionNames, WireAnswer } from './contract.ts';
 
 function answerOf(answer: unknown): WireAnswer | undefined {
   if (Array.isArray(answer)) return answer.flatMap((part: unknown) => scalarText(part) ?? []);
@@ -20,26 +18,27 @@ function optionNames(options: unknown): OptionNames | undefined {
 }
 
 /** A file that the server has is no answer that could be compared or sent again. */
-function heldQuestion(
-  { question_id: id, question_name: name, question_type: type, options: listed, answer: held, number }: JsonObject,
-): readonly HeldQuestion[] {
+function heldQuestion(question: JsonObject, isFile: boolean): readonly HeldQuestion[] {
+  const { question_id: id, question_name: name, question_type: type, options: listed, answer: held, number } = question;
   if (typeof id !== 'number' && typeof id !== 'string') return [];
-  const isFile = FILES.has(type);
   const answer = isFile ? undefined : answerOf(held);
   const options = optionNames(listed);
   return [{
-    id, title: localized(name, String(id)), isFile, ...(options && { options }), ...(answer !== undefined && { answer }),
-    order: readNumber(number) ?? 0,
+    id, title: localized(name, String(id)), isFile, ...(typeof type === 'string' && { type }), ...(options && { options }),
+    ...(answer !== undefined && { answer }), order: readNumber(number) ?? 0,
   }];
 }
 
 /** The questions of a group as a session needs them. */
-export const heldQuestions = ({ questions = [] }: Pick<ExamGroup, 'questions'>): readonly HeldQuestion[] => questions.flatMap(heldQuestion);
+export const heldQuestions = (
+  { questions = [] }: Pick<ExamGroup, 'questions'>, isFile: IsFile = () => false,
+): readonly HeldQuestion[] => questions.flatMap((question) => heldQuestion(question, isFile(question)));
 
 /** A group as its session needs it; `asked` and `answered` by the clock that counts on. */
-export function heldGroup(group: ExamGroup, asked: number, answered: number): HeldGroup {
+export function heldGroup(group: ExamGroup, asked: number, answered: number, isFile: IsFile): HeldGroup {
   const left = group.remaining ?? group.limit;
-  return { id: group.id, questions: heldQuestions(group), ...(left !== undefined && { remainingTime: Math.floor(left) }), asked, answered };
+  const questions = heldQuestions(group, isFile);
+  return { id: group.id, questions, ...(left !== undefined && { remainingTime: Math.floor(left) }), asked, answered };
 }
 
 /** The questions with the answers of this device that the server has not acknowledged. A file is shown by its name. */

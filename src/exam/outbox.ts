@@ -36,6 +36,9 @@ const LEAST_ORDER = 1;
 /** Nobody can mend an answer to it. */
 const isWithdrawn = ({ isAbsent, isGone }: Entry): boolean => isAbsent === true || isGone === true;
 
+const wordsOf = ({ title, options, type }: QuestionWords): QuestionWords =>
+  ({ ...(title && { title }), ...(options && { options }), ...(type !== undefined && { type }) });
+
 const isHeldUp = (entry: Entry): boolean => entry.refused !== undefined && !isWithdrawn(entry);
 
 /** The answers of a group that are still to be sent, question by question: the newest of each, and what the server said of it. */
@@ -44,14 +47,13 @@ export class Outbox {
 
   /** `questions`: as the server answered them; `absent`: those beside these that were answered. */
   constructor(questions: readonly HeldQuestion[] = [], absent: readonly AnswerAddress[] = []) {
-    for (const { id, title, options, isFile = false, answer, order = 0 } of questions) {
+    for (const question of questions) {
+      const { id, isFile = false, answer, order = 0 } = question;
       const entry = this.#entry(id);
-      [entry.words, entry.isFile] = [{ ...(title && { title }), ...(options && { options }) }, isFile];
+      [entry.words, entry.isFile] = [wordsOf(question), isFile];
       if (answer !== undefined) entry.acknowledged = { questionId: id, answer, order };
     }
-    for (const { question, title, options } of absent) {
-      Object.assign(this.#entry(question), { words: { ...(title && { title }), ...(options && { options }) }, isAbsent: true });
-    }
+    for (const address of absent) Object.assign(this.#entry(address.question), { words: wordsOf(address), isAbsent: true });
   }
 
   /** An answer was given. It counts in the place of what was given or said before. */
@@ -126,8 +128,9 @@ export class Outbox {
 
   /** The server said what it has. An answer newer than all of this device's replaces what is shown here. */
   compare(questions: readonly HeldQuestion[]): void {
-    for (const { id, answer, order = 0 } of questions) {
+    for (const { id, answer: said, order = 0 } of questions) {
       const entry = this.#entry(id);
+      const answer = entry.isFile === true ? undefined : said;
       if (entry.replaced && order >= entry.sent) this.#replace(entry, entry.replaced.own, order, answer);
       const own = entry.unsaved ?? entry.acknowledged;
       if (!own || order <= Math.max(own.order, entry.sent)) continue;

@@ -59,7 +59,8 @@ function partOf(name: string, wire: SoundPart, types: ReadonlyMap<string, Served
     mandatory: asked.mandatory,
     definition: wire,
     normalize: (value: ServedValue) => (typeof value === 'string' ? normalize(value) : value),
-    judge: (value: ServedValue | undefined) => judge(value, asked),
+    judge: (value: ServedValue | undefined, unfinished = false) =>
+      judge(value, unfinished ? { ...asked, mandatory: false, unfinished } : asked),
   });
 }
 

@@ -96,9 +96,11 @@ function amountFaultIn(part: ServedPart, value: ServedValue | undefined): Fault 
     : amountFault(part.base, value, part.type?.messages);
 }
 
-function partFault(entry: StructuredEntry, { parts, schema, rules }: Shape): Fault | undefined {
+function partFault(entry: StructuredEntry, { parts, schema, rules }: Shape, unfinished: boolean): Fault | undefined {
   const isCounted = schema !== undefined || rules.length > 0;
-  return faultAmong(entry, parts, (part, value) => part.judge(value) ?? (isCounted ? amountFaultIn(part, value) : undefined));
+  return faultAmong(
+    entry, parts, (part, value) => part.judge(value, unfinished) ?? (isCounted ? amountFaultIn(part, value) : undefined),
+  );
 }
 
 /** The hidden parts of each entry, by what a schema and rules see of it. */
@@ -151,15 +153,18 @@ function schemaFault(failure: Failure, entries: readonly StructuredEntry[], shap
 }
 
 /** The number of entries, where it is not what is asked. */
-function countFault(entries: readonly StructuredEntry[], { repeat, messages }: Shape): Fault | undefined {
+function countFault(entries: readonly StructuredEntry[], { repeat, messages }: Shape, unfinished: boolean): Fault | undefined {
   if (!repeat) return undefined;
-  if (entries.length < repeat.min) return withMessage({ code: 'tooFew', params: { min: repeat.min } }, messages);
+  if (!unfinished && entries.length < repeat.min) return withMessage({ code: 'tooFew', params: { min: repeat.min } }, messages);
   return entries.length > repeat.max ? withMessage({ code: 'tooMany', params: { max: repeat.max } }, messages) : undefined;
 }
 
-function entriesFault(entries: readonly StructuredEntry[], shape: Shape): Fault | undefined {
-  const fault = firstFault(entries, (entry) => partFault(entry, shape)) ?? countFault(entries, shape);
-  if (fault) return fault;
+function entriesFault(entries: readonly StructuredEntry[], shape: Shape, unfinished: boolean): Fault | undefined {
+  const partsFault = (lenient: boolean): Fault | undefined =>
+    firstFault(entries, (entry) => partFault(entry, shape, lenient)) ?? countFault(entries, shape, lenient);
+  const fault = partsFault(unfinished);
+  // A schema and rules speak of the whole.
+  if (fault || (unfinished && partsFault(false))) return fault;
   if (!shape.schema && shape.rules.length === 0) return undefined;
   const hidden: Hidden = new Map();
   const seen = entries.map((entry) => ({ entry, values: objectOf(entry, shape, hidden) }));
@@ -170,7 +175,7 @@ function entriesFault(entries: readonly StructuredEntry[], shape: Shape): Fault 
 
 /** How the one text of a composite, or of a list of them, is read and judged. */
 export function structuredBehaviour(shape: Shape): Behaviour {
-  const judge = (value: ServedValue | undefined, { mandatory }: AskedOf): Fault | undefined => {
+  const judge = (value: ServedValue | undefined, { mandatory, unfinished = false }: AskedOf): Fault | undefined => {
     if (typeof value === 'string' && value.length > MOST_CHARACTERS) {
       return { code: 'tooLong', params: { max: MOST_CHARACTERS, length: value.length } };
     }
@@ -180,7 +185,8 @@ export function structuredBehaviour(shape: Shape): Behaviour {
     if (entries.every(({ values }) => Object.keys(values).length === 0)) {
       return mandatory ? withMessage({ code: 'required' }, shape.messages) : undefined;
     }
-    return entriesFault(entries, shape);
+    const fault = entriesFault(entries, shape, unfinished);
+    return unfinished && fault?.code === 'required' ? undefined : fault;
   };
   return {
     judge,

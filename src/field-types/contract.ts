@@ -11,6 +11,8 @@ export interface AskedOf {
   /** The ids of the field's own options; where it has none, the type's hold. */
   readonly options: readonly string[];
   readonly limits: object;
+  /** What is missing in a value of parts is no fault of it: its time may be over before all of them are filled in. */
+  readonly unfinished?: boolean;
 }
 
 /** The built-in types, as this room is handed them by the client and by the server (`schemas/input-types/`). */
@@ -81,7 +83,7 @@ export interface ServedPart {
   readonly definition: JsonObject;
   readonly normalize: (value: ServedValue) => ServedValue;
   /** The first fault of a normalised value; `undefined` is an absent one. */
-  readonly judge: (value: ServedValue | undefined) => Fault | undefined;
+  readonly judge: (value: ServedValue | undefined, unfinished?: boolean) => Fault | undefined;
 }
 
 /** How many entries a list has. */

@@ -51,6 +51,7 @@ test.each<readonly [string, Readonly<Record<string, unknown>>]>([
   ['a list as the correct answer to a single choice', { exams: [examOf({ correct_answer: ['1'] })] }],
   ['two ids as the correct answer to a single choice', { exams: [examOf({ correct_answer: '1,2' })] }],
   ['a correct answer that a type of the folder does not have', { 'field-types': [level], exams: [examOf({ question_type: 'level', options: undefined, correct_answer: 'N3' })] }],
+  ['a correct answer without a part that is mandatory', { 'field-types': [{ name: 'pair', base: 'text', fields: { a: { input_type: 'text', 'is_mandatory?': true }, b: { input_type: 'text' } } }], exams: [examOf({ question_type: 'pair', options: undefined, correct_answer: '{"b":"x"}' })] }],
   ['an answer in an exam that is no option', { exams: [examOf({}, { takers: [{ applicant, answers: { 1: '9' } }] })] }],
   ['an answer to no question of an exam', { exams: [examOf({}, { takers: [{ applicant, answers: { 9: '1' } }] })] }],
   ['an answer in a session that is no option', { 'online-sessions': [{ ...session, takers: [{ applicant, answers: { 1: '9' } }] }] }],

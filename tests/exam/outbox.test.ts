@@ -133,6 +133,14 @@ describe('what the server has', () => {
     expect([outbox.reclaim(1), outbox.replaced, outbox.reclaim(1)]).toEqual(['text 10', [], undefined]);
   });
 
+  it('says of a file that another device has replaced no address', () => {
+    const outbox = new Outbox(held);
+    const own = new File(['x'], 'a.pdf');
+    outbox.put({ questionId: 2, answer: own, order: 10 });
+    outbox.compare([{ id: 2, answer: 'https://files.example/b.pdf', order: 15 }]);
+    expect(outbox.replaced).toEqual([{ questionId: 2, own }]);
+  });
+
   it('is sent once more where all is to be sent, in its own order; a file is not, and an exam without answers says one is empty', () => {
     const outbox = new Outbox(held);
     outbox.putAll();

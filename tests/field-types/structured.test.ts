@@ -102,6 +102,15 @@ describe.each([['client', clientPorts], ['server', serverPorts]])('a structured 
     expect(judge({ messages: { required } }, value, asked)).toEqual(expected);
   });
 
+  test.each<[more: object, value: string, expected: unknown]>([
+    [{}, '{"size":"5"}', undefined], [{}, '{"size":"x"}', { code: 'number', at: { part: 'size' } }], [{}, '{}', { code: 'required' }],
+    [{ repeat: { min: 2, max: 3 } }, '[{"$id":"aaaa","size":"5"}]', undefined], [{ schema: { required: ['kinds'] } }, '{"city":"a"}', undefined],
+    [{ rules: [{ code: 'own', logic: { '==': [{ var: 'city' }, 'a'] } }], messages: { own: both('own') } }, '{"size":"5"}', undefined],
+    [{ rules: [{ code: 'own', logic: { '==': [{ var: 'city' }, 'a'] } }], messages: { own: both('own') } }, '{"city":"b"}', { code: 'own', message: both('own') }],
+  ])('what is missing is none of its faults while it is unfinished: %o %s', (more, value, expected) => {
+    expect(judge(more, value, { ...mandatory, unfinished: true })).toEqual(expected);
+  });
+
   test('a list by its entries first, and then by their number', () => {
     const messages = { tooFew: both('few'), tooMany: both('many') };
     const of = (count: number) => JSON.stringify(Array.from({ length: count }, (__, index) => ({ $id: `id0${String(index)}`, city: 'a' })));

@@ -27,6 +27,13 @@ const fieldTypes = [
   },
   { name: 'homes', base: 'text', repeat: { min: 0, max: 3 }, fields: { home: { input_type: 'home', 'is_mandatory?': true, translated_name: both('Home') } } },
   { name: 'papers', base: 'text', repeat: { min: 1, max: 3 }, fields: { title: { input_type: 'text', 'is_mandatory?': true } }, messages: { tooFew: both('Add one.') } },
+  { name: 'postcode', base: 'text', normalize: ['digitsOnly'], schema: { pattern: '^[0-9]{7}$' }, messages: { schema: both('Seven digits.') } },
+  { name: 'digits', base: 'text', normalize: ['digitsOnly'] },
+  {
+    name: 'stay', base: 'text', fields: Object.fromEntries(['from', 'until'].map((name) => [name, { input_type: 'number', 'is_mandatory?': true, translated_name: both(name) }])),
+    rules: [{ code: 'order', at: 'until', logic: { '<=': [{ var: 'from' }, { var: 'until' }] } }], messages: { order: both('It ends before it begins.') },
+  },
+  { name: 'pair', base: 'text', fields: { one: { input_type: 'text' }, two: { input_type: 'text' } }, schema: { required: ['one', 'two'] } },
 ];
 
 let server: TestServer;
@@ -181,6 +188,42 @@ describe('a question of a served type', () => {
     expect((await own.save(examId, 1, 'N2')).statusCode).toBe(200);
     const refused = await own.save(examId, 1, 'N7');
     expect([refused.statusCode, refused.json()]).toEqual([422, { errors: 'No such level.' }]);
+  });
+
+  /** Sits an exam of one question of this type: how each answer is answered, and what is held of it then. */
+  async function sits(type: string) {
+    const visitor = await server.newVisitor();
+    const examId = await newExam(server, { groups: [group(1, { questions: [{ ...question, question_type: type }] })] });
+    await takes(server, visitor.id, examId);
+    const own = examCalls(visitor);
+    await own.open(examId, 1);
+    return async (answer: object | string) => {
+      const saved = await own.save(examId, 1, typeof answer === 'string' ? answer : JSON.stringify(answer));
+      if (saved.statusCode !== 200) return saved.json<{ readonly errors: unknown }>().errors;
+      const [held] = (await own.group(examId, 1)).questions_data ?? [];
+      return JSON.parse(String((held as { readonly answer?: unknown }).answer)) as unknown;
+    };
+  }
+
+  test('keeps in an exam what is filled of its parts, at any depth, whatever is missing beside it [VAL-38]', async () => {
+    const home = await sits('home');
+    expect(await home({ city: 'Tokyo' })).toEqual({ city: 'Tokyo' });
+    expect(await (await sits('homes'))([{ $id: 'aaaa', home: { city: 'Tokyo' } }, { $id: 'bbbb' }])).toEqual([{ $id: 'aaaa', home: { city: 'Tokyo' } }]);
+    expect(await (await sits('stay'))({ until: '２' })).toEqual({ until: '2' });
+    expect(await (await sits('pair'))({ two: 'b' })).toEqual({ two: 'b' });
+  });
+
+  test('refuses in an exam what is wrong in a part beside one that is missing, and what is wrong in the whole [VAL-38]', async () => {
+    expect(await (await sits('homes'))([{ $id: 'aaaa', home: { city: 'Tokyo' } }, { $id: 'bbbb', home: { zip: 'none' } }])).toBe('Home: Postcode: Enter a number, for example 12 or 3.5.');
+    const stay = await sits('stay');
+    expect(await stay({ until: 'none' })).toBe('until: Enter a number, for example 12 or 3.5.');
+    expect(await stay({ from: '3', until: '2' })).toBe('until: It ends before it begins.');
+    expect(await stay('{"from":')).toBe('Check the format.');
+  });
+
+  test('says of a text that normalising leaves nothing of what is wrong with it, and not that it is missing [VAL-36]', async () => {
+    expect(await (await sits('postcode'))('abc')).toBe('Seven digits.');
+    expect(await (await sits('digits'))('abc')).toBe('Check the format.');
   });
 
   test('takes its options in an online session, a choice as a list of one [VAL-35]', async () => {

@@ -6,7 +6,7 @@ import { group, text } from '../screens/exam-server.ts';
 import { loginWalk, menuWalk } from './support/account-walks.ts';
 import { examHall, examWalk, isHeld, type ExamHall } from './support/exam-hall.ts';
 import { isGone, isSeen } from './support/form-walk.ts';
-import { answers } from './support/network.ts';
+import { answers, type Fault } from './support/network.ts';
 import { isHeard, startListening } from './support/spoken-page.ts';
 import { violations } from './support/violations.ts';
 import { end, leave, openServer, visit, type Visit, type VisitOptions } from './support/visit.tsx';
@@ -19,9 +19,10 @@ const parts = [group(1, [text(11)]), group(2, [text(21)])];
 type Device = Pick<VisitOptions, 'language' | 'viewport'>;
 
 /** Somebody who takes an exam of these parts, whose first has begun. */
-async function taking(device: Device, groups = parts, path = EXAM) {
+async function taking(device: Device, groups = parts, path = EXAM, types?: Fault) {
   const hall = examHall(groups);
   const server = openServer({ own: hall.own });
+  if (types) server.network.break(/field_types/, types);
   const person = server.campus.newPerson(device.language);
   const opened = await visit(server, { ...device, as: person, path });
   if (path !== EXAM) await opened.router.navigate(EXAM);
@@ -233,6 +234,38 @@ test.for(inTurn(0))('an answer that waited while a newer one came from another d
   await at.press('exam.refused.read');
   await isGone(page.getByText(t('exam.replaced.title')));
   await expect.poll(() => document.activeElement?.id).toBe('content');
+});
+
+const fieldTypes = answers(200, JSON.stringify({ form_version: '1', field_types: [
+  { name: 'own_paper', base: 'document' },
+  { name: 'team', base: 'text', fields: { side: { input_type: 'radio_button', options: [{ option_id: 'w1', option_name: { en: 'West', jp: '西' } }], translated_name: { en: 'Side', jp: '側' } } } },
+] }));
+
+test.for(inTurn(1))('Exit sends a file that the server has no second time, whatever its type is called ($language, $viewport)', async (device) => {
+  const paper = text(12, { question_type: 'own_paper', answer: 'https://files.example/paper.pdf' });
+  const { at, hall, opened } = await taking(device, [group(1, [text(11), paper])], EXAM, fieldTypes);
+  await at.text(11).fill('Text');
+  await at.press('exam.exit');
+  await page.getByRole('dialog').getByRole('button', { name: opened.t('exam.exit.confirm'), exact: true }).click();
+  await expect.poll(opened.address).not.toBe(EXAM);
+  expect([...hall.held.keys()]).toEqual([11]);
+});
+
+test.for(inTurn(0))('an answer of parts is told by their names where it was replaced and where it was refused ($language, $viewport)', async (device) => {
+  const { at, network, t } = await taking(device, [group(1, [text(11, { question_type: 'team' })])], EXAM, fieldTypes);
+  const [label, west] = device.language === 'jp' ? ['側', '西'] : ['Side', 'West'];
+  const told = t('engine.summary.link', { label, text: west });
+  const { lift } = network.break(UPDATE, answers(200, JSON.stringify({ message: 'Saved', number: Number.MAX_SAFE_INTEGER })));
+  await page.getByRole('radio', { name: west }).click();
+  await at.says('exam.replaced.own', { answer: told });
+  lift();
+  network.break(UPDATE, answers(422, JSON.stringify({ errors: ['This is refused'] })));
+  await at.press('exam.replaced.reclaim');
+  await isSeen(page.getByText('This is refused'));
+  await home();
+  await page.getByRole('link', { name: t('examAnswers.show') }).click();
+  await isSeen(page.getByText(told, { exact: true }));
+  expect(await violations()).toEqual([]);
 });
 
 test.for(inTurn(1))('answers that newer ones have replaced stay to be put back while one is, and the focus stays with them ($language, $viewport)', async (device) => {

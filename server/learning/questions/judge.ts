@@ -12,6 +12,8 @@ export interface Asked {
   readonly options: readonly string[];
   /** A text that does not have its type's format passes as it came (DECISIONS "Fields and values": what is not mandatory). */
   readonly lenient?: boolean;
+  /** A composite has to be filled in as a whole; else what is filled of it counts, for its time may be over. */
+  readonly whole?: boolean;
 }
 
 /** An answer as it is kept: a text, ids of options, or nothing. */
@@ -48,9 +50,13 @@ export function judgeAnswer(types: InputTypes, asked: Asked, sent: SentAnswer): 
   if (type.value === 'file') throw contractViolation('this answer is a file, in a multipart form');
   if (typeof sent === 'string' && !isStorable(sent)) throw refuse({ code: 'foreignText' });
   const value = valueOf(type, asked.options.length > 0 ? asked.options : type.options, sent);
-  const fault = type.judge({ mandatory: true, options: asked.options, limits: { maxLength: LONGEST_ANSWER } }, value);
-  if (fault === undefined) return value;
-  if (asked.lenient === true && typeof sent === 'string') return sent;
+  const { options, whole = false } = asked;
+  const definition = { mandatory: true, options, limits: { maxLength: LONGEST_ANSWER }, unfinished: !whole };
+  // Nothing is missing of what is filled: what normalising leaves nothing of is judged as it was typed.
+  const text = typeof sent === 'string' ? sent : undefined;
+  const fault = value === '' ? type.judge(definition, text) ?? { code: 'schema' } : type.judge(definition, value);
+  if (fault === undefined) return text !== undefined && type.served?.parts ? type.kept(text) : value;
+  if (asked.lenient === true && text !== undefined) return text;
   throw refuse(fault);
 }
 

@@ -5,6 +5,7 @@ import { examDataCall, readGroup, type Exam } from '../../wire/exam.ts';
 import type { JapaneseClass } from '../../wire/lessons.ts';
 import type { WireId } from '../../wire/values.ts';
 import { failureOf } from '../../api/failure.ts';
+import { useTypesOf } from '../../engine/input-types.ts';
 import { idOf } from '../../exam/kept-answer.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal, useApplicant } from '../../ui/portal.ts';
@@ -97,6 +98,9 @@ function TakenExam({ examId, exam }: TakenExamProps) {
   );
 }
 
+/** What a type that is answered by a file rests on. */
+const FILES: ReadonlySet<unknown> = new Set(['image', 'document']);
+
 /** The way through an exam on this page, where it stands, and the receipt of what was handed in here, where the server gives one. */
 function useExamRun(examId: WireId, exam: Exam) {
   const portal = usePortal();
@@ -105,6 +109,7 @@ function useExamRun(examId: WireId, exam: Exam) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const tellFailure = useFailureToast();
+  const typesOf = useTypesOf();
   const applicantId = useApplicant()?.id ?? '';
   /** Where it was told last that something is wrong: the way on from there is tried again. */
   const [wrongAt, setWrongAt] = useState<ExamView['step']>();
@@ -125,7 +130,10 @@ function useExamRun(examId: WireId, exam: Exam) {
     return new ExamRun({
       examId, exam, answers: examAnswers, environment: browserEnvironment,
       account: examAccount({ ...portal, unreadable: (name) => t('exam.fileUnreadable', { name }) }, applicantId, serverClock),
-      prepare: lateGroupForm.load,
+      prepare: async () => {
+        const [types] = await Promise.all([typesOf(), lateGroupForm.load()]);
+        return ({ question_type: type }) => FILES.has(types.get(String(type))?.base);
+      },
       openGroup: async (known, from) => {
         const { id } = known;
         // With the moment of the call that was answered: the pause that the server asked for before it is none of the way there.

@@ -4,8 +4,8 @@ import type { Undelivered } from '../../exam/contract.ts';
 import { examAnswers } from '../../exam/exam-answers.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
-import { answerText } from './answer-text.ts';
 import styles from './exam.module.css';
+import { useAnswerText } from './use-answer-text.ts';
 
 interface UndeliveredAnswersProps {
   readonly examId: WireId;
@@ -54,13 +54,14 @@ export function UndeliveredAnswers({ examId }: UndeliveredAnswersProps) {
 }
 
 function Answers({ answers }: { readonly answers: readonly Undelivered[] }) {
-  const { language, t } = useLanguage();
+  const { language } = useLanguage();
+  const textOf = useAnswerText(answers.map(({ to }) => to));
   return (
     <dl className={styles.answers}>
       {answers.map(({ to, answer }, place) => (
         <div key={place}>
           <dt>{to.title?.[language] ?? String(to.question)}</dt>
-          <dd>{answerText(answer, to.options, language, t)}</dd>
+          <dd>{textOf(answer, to)}</dd>
         </div>
       ))}
     </dl>

@@ -101,7 +101,7 @@ export class Taker {
     const reach = reaching(this.weather, this.#timeline, () => this.#page !== page);
     page.run = new ExamRun({
       examId: 3, exam: this.#server.exam, account: page.account, answers: page.answers, environment: page.environment,
-      prepare: async () => undefined,
+      prepare: async () => () => false,
       openGroup: async ({ id }, from) => {
         const asked = page.environment.clock.monotonic();
         const group = await reach(() => this.#server.open(id, from));

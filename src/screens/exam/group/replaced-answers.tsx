@@ -1,9 +1,9 @@
 import type { WireId } from '../../../wire/values.ts';
-import type { ReplacedAnswer, WireAnswer } from '../../../exam/contract.ts';
+import type { ReplacedAnswer } from '../../../exam/contract.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
-import { answerText } from '../answer-text.ts';
 import styles from '../exam.module.css';
+import { useAnswerText } from '../use-answer-text.ts';
 
 interface ReplacedAnswersProps {
   readonly replaced: readonly ReplacedAnswer[];
@@ -13,7 +13,7 @@ interface ReplacedAnswersProps {
 /** Answers of this device that newer ones of another device have replaced; each can be put back (docs/decisions/0049). */
 export function ReplacedAnswers({ replaced, onReclaim }: ReplacedAnswersProps) {
   const { language, t } = useLanguage();
-  const textOf = (answer: WireAnswer, { options }: ReplacedAnswer): string => answerText(answer, options, language, t);
+  const textOf = useAnswerText(replaced);
   return (
     <section className={styles.notice} data-focus-to="h3">
       <h3 className={styles.noticeTitle}>{t('exam.replaced.title')}</h3>
