@@ -523,7 +523,7 @@ describe('a video that is still going up', () => {
   ] as const;
   const withVideo = (more: object = {}) => [group(1, [text(11), text(12, { question_type: 'video' })], more), group(2, [text(21)])];
 
-  it.each([['en', 'Start', 'Next', 'Your video has not been sent yet.'], ['jp', '開始する', '次へ', '動画がまだ送信されていません。']] as const)('holds the group until the applicant lets it go on, and says so (%s)', async (language, begin, next, words) => {
+  it.each([['en', 'Start', 'Next', 'Your video or file has not been sent yet.'], ['jp', '開始する', '次へ', '動画またはファイルがまだ送信されていません。']] as const)('holds the group until the applicant lets it go on, and says so (%s)', async (language, begin, next, words) => {
     const server = examServer(withVideo());
     const { set, lateVideos } = uploads();
     const key = `${server.applicant.id}/exam/7/1/questions.12`;
@@ -549,7 +549,7 @@ describe('a video that is still going up', () => {
     const { notices } = await showPortal(routes, '/exam/7', server.answers, server.applicant, 'en', lateVideos);
     await press('Start');
     await expect.element(heading('Group 2')).toBeVisible();
-    expect(notices).toEqual([{ kind: 'error', text: 'Your video did not reach the server in time, so it does not count.' }]);
+    expect(notices).toEqual([{ kind: 'error', text: 'Your video or file did not reach the server in time, so it does not count.' }]);
     expect([answersIn(server).has(12), keys()]).toEqual([false, [other]]);
   });
 
