@@ -545,6 +545,20 @@ describe('the end', () => {
     await expect.poll(kept).toBe(0);
   });
 
+  it('in another tab is learned when an answer is refused: the result comes, with what was not sent', async () => {
+    let isDone = false;
+    const server = sessionServer([], {
+      my_online_sessions: () => [session(7, [question(1), question(2)], { mark_as_done: String(isDone) })],
+      update_online_session: () => refuse('This session was submitted.'),
+    });
+    const { notices } = await open(server, '/onlineSession?question=1');
+    await userEvent.type(box(1), 'Typed');
+    isDone = true;
+    await press('Next');
+    await expect.element(page.getByRole('status').filter({ hasText: 'Typed' })).toBeVisible();
+    expect([notices[0]?.text, document.querySelectorAll('main form').length]).toEqual(['This session was submitted.', 0]);
+  });
+
   it('shows a session that is done with its answers, and the other ones to choose [ONL-42, ONL-43]', async () => {
     const done = session(7, [question(1, 'text', { answer: 'Tea', display_image: 'https://media.example/a.png' }), question(2, 'check_box', { options, answer: ['Red', 'Blue'] }), question(3)], { mark_as_done: 'true', receipt_number: 'ABCD-1234' });
     const server = sessionServer([done, session(8, [question(4)])]);
