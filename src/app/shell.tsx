@@ -34,7 +34,7 @@ export function Shell({ bar }: ShellProps) {
   return (
     <>
       <a className={styles.skip} href="#content" onClick={skip} data-screen-only>{t('shell.skip')}</a>
-      <p className="spoken" id={SAID} role="status" />
+      <p className="spoken" id={SAID} role="status" aria-atomic="false" />
       <TopBar bar={bar} />
       <main ref={main} className={styles.content} id="content" tabIndex={-1}>
         <Outlet />

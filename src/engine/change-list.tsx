@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useId, useSyncExternalStore } from 'react';
 import { changesOf, type Change } from './changes.ts';
 import styles from './change-list.module.css';
 import { useEnvironment } from './environment.tsx';
@@ -19,7 +19,9 @@ export function ChangeList({ onLeave }: ChangeListProps) {
   const { store } = controller;
   const { language, t } = useEnvironment();
   const title = useId();
-  const changes = useMemo(() => changesOf({ store, language, t }), [store, language, t]);
+  // These are others with each save of another tab.
+  useSyncExternalStore(store.questions.listeners.add, () => store.questions.open);
+  const changes = changesOf({ store, language, t });
   if (changes.length === 0) return <p className={styles.none}>{t('engine.changes.none')}</p>;
   const go = (field: string): void => {
     onLeave();

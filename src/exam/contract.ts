@@ -157,7 +157,7 @@ export type Flushed =
   | { readonly kind: 'elsewhere' };
 
 export interface RecordOptions {
-  /** It was given before the time was over and took its time to come, as a video does: it is taken until the grace is over. */
+  /** It was given before the time was over and took its time to come, as a video: it is taken until the grace is over. A file always is. */
   readonly tookTime?: boolean;
 }
 
@@ -237,7 +237,7 @@ export type ExamProblem =
   /** The server refused answers; `words`: its own. */
   | { readonly kind: 'refused'; readonly words?: string }
   | { readonly kind: 'lost'; readonly words?: string }
-  /** A video was not sent, to the fields of these ids. `over`: and the time is up. */
+  /** A video or a file was not sent, to the fields of these ids. `over`: and the time is up. */
   | { readonly kind: 'videoUnsent'; readonly fields: readonly string[]; readonly over: boolean };
 
 /** The form of the group on the screen. */

@@ -71,7 +71,7 @@ export class ExamRun {
   readonly start = (): Promise<void> => this.#once(() => this.#goTo(workedOn(this.#groups) ?? this.#groups[0]));
 
   /** Takes the exam from the tab that has it. */
-  readonly takeOver = (): Promise<void> => this.#once(() => this.#open(this.#groups[this.#position], { takeOver: true }));
+  readonly takeOver = (): Promise<void> => this.#once(() => this.#goTo(this.#groups[this.#position], true));
 
   /** Hands the group in and goes on, after the last one to the end. `opened` names the group that was on the screen. */
   readonly next = async (opened: number): Promise<void> => {
@@ -163,11 +163,11 @@ export class ExamRun {
   }
 
   /** Opens the next part of the exam as the page has it; what is next by now, where the server refuses that. */
-  async #goTo(next: ExamGroup | undefined): Promise<void> {
+  async #goTo(next: ExamGroup | undefined, takeOver = false): Promise<void> {
     const timeWasUp = this.#part?.isOver === true;
     const from = this.#from;
     try {
-      await this.#open(next, { timeWasUp });
+      await this.#open(next, { timeWasUp, takeOver });
     } catch (failure) {
       if (failureOf(failure)?.kind !== 'refused') throw failure;
       const exam = await this.#parts.look();
@@ -175,9 +175,9 @@ export class ExamRun {
       // Unless another device has handed the exam in, or its end came before that of the part: there is nothing more to open.
       if (!done && !groups.every(isClosed)) {
         const [wanted, open] = [groups.find(({ id }) => id === next?.id), workedOn(groups, from)];
-        // Another device has gone past it.
-        if (wanted && (wanted === open || isReadOnly(wanted))) throw failure;
-        if (open) return this.#open(open, { exam, timeWasUp });
+        // Another device has gone past it. Whoever takes the exam over goes where the other tab is.
+        if (wanted && (wanted === open || isReadOnly(wanted) !== takeOver)) throw failure;
+        if (open) return this.#open(open, { exam, timeWasUp, takeOver });
       }
       if (from === undefined) throw failure;
       await this.#finish(timeWasUp);

@@ -132,11 +132,13 @@ export class Session implements GroupSession {
 
   readonly subscribe = this.#listeners.add;
 
-  readonly record = (questionId: WireId, answer: WireAnswer, { tookTime = false }: RecordOptions = {}): boolean => {
+  readonly record = (questionId: WireId, answer: WireAnswer, options: RecordOptions = {}): boolean => {
+    // A file is read before it is an answer.
+    const tookTime = options.tookTime === true || answer instanceof Blob;
     const isOver = tookTime ? this.#watch.graceLeft() <= 0 : this.remaining() === 0;
     if (this.#detached || this.#elsewhere || isOver || !this.#keep(questionId, answer)) return false;
     this.#storing ??= this.#parts.environment.after(STORE_MS, () => { this.#store(); });
-    if (tookTime || answer instanceof Blob) this.#courier.sendNow();
+    if (tookTime) this.#courier.sendNow();
     else this.#courier.sendSoon();
     this.#tell();
     return true;

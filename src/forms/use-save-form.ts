@@ -206,8 +206,11 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
   const ask = (handle: FormHandle): void => {
     setStep({
       kind: 'asking',
-      // Another tab may have saved since it was asked.
-      confirm: () => { goOnWhereWell(handle, () => { sendNow(handle); }); },
+      // Another tab may have saved since it was asked. What is wrong is shown where nothing lies over it.
+      confirm: () => {
+        flushSync(() => { setStep({ kind: 'editing' }); });
+        goOnWhereWell(handle, () => { sendNow(handle); });
+      },
       cancel: () => { setStep({ kind: 'editing' }); },
     });
   };

@@ -7,15 +7,19 @@ export const SAID = 'said';
 const STAYS_MS = 5_000;
 
 /**
- * Says a text that has come with its part of the page, or with a page. It is said by the shell's live region, which was there before: of a
- * region that comes with its words a screen reader says nothing. Another language does not say it anew.
+ * Says a text by the shell's live region, which was there before: of a region that comes with its words a screen reader says nothing. A
+ * modal dialog makes that region inert, and has the toasts in it, which are one, too.
  */
+export function say(text: string): void {
+  const words = Object.assign(document.createElement('span'), { className: 'spoken', textContent: text });
+  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+  (dialog?.querySelector('[popover]') ?? document.getElementById(SAID))?.append(words);
+  setTimeout(() => { words.remove(); }, STAYS_MS);
+}
+
+/** Says a text that has come with its part of the page, or with a page. Another language does not say it anew. */
 export function useSaid(text: string | undefined): void {
   const isThere = text !== undefined;
-  const say = useEffectEvent(() => {
-    const words = document.createTextNode(text ?? '');
-    document.getElementById(SAID)?.replaceChildren(words);
-    setTimeout(() => { words.remove(); }, STAYS_MS);
-  });
-  useEffect(() => { if (isThere) say(); }, [isThere]);
+  const tell = useEffectEvent(() => { say(text ?? ''); });
+  useEffect(() => { if (isThere) tell(); }, [isThere]);
 }

@@ -642,6 +642,22 @@ describe('two devices', () => {
   });
 });
 
+describe('two tabs', () => {
+  it('the second takes the exam over where the first has gone on to, and not at the part that it shows', async () => {
+    const { timeline, server, taker: first } = await begin(3);
+    const second = new Taker(timeline, server, 0.2, first.browser);
+    await start({ timeline, taker: second });
+    for (const part of [2, 3]) {
+      first.press('next');
+      await timeline.pass(1_500);
+      expect(first.part).toBe(part);
+    }
+    void second.run?.takeOver();
+    await timeline.pass(1_500);
+    expect([second.part, second.type(31, 'here'), first.type(31, 'there'), second.problems]).toEqual([3, true, false, []]);
+  });
+});
+
 describe('zero', () => {
   it('is followed by the next part as soon as somebody has logged in [EXAM-21]', async () => {
     const { timeline, taker, zero } = await begin();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/api/failure.ts';
-import type { AnswerToSave } from '../../src/exam/contract.ts';
+import type { AnswerToSave, WireAnswer } from '../../src/exam/contract.ts';
 import { Sitting } from './support/applicant.ts';
 import { BrowserModel } from './support/device.ts';
 import { modelServer, type GroupOnServer } from './support/model-server.ts';
@@ -282,15 +282,18 @@ describe('zero', () => {
     expect([sitting.state, saves.length, browser.isEmpty]).toEqual([{ kind: 'over', lost: [1], words: 'Time is up' }, 1, false]);
   });
 
-  it('takes within the grace what took its time to come, and sends it at once; after that nothing [EXAM-21]', async () => {
+  it.each([
+    ['that took its time to come', ['https://video.example/a.mp4', 'https://video.example/b.mp4'], { tookTime: true }],
+    ['in a file, which was read first', [new File(['a'], 'a.pdf'), new File(['b'], 'b.pdf')], {}],
+  ] as const)('takes within the grace an answer %s, and sends it at once; after that nothing [EXAM-21]', async (_what, [first, second], options) => {
     const { server, toZero, timeline, page } = await sit();
-    const bring = (answer: string): boolean => page().session.record(1, answer, { tookTime: true });
+    const bring = (answer: WireAnswer): boolean => page().session.record(1, answer, options);
     await toZero(5_000);
-    expect([page().session.record(1, 'typed'), bring('https://video.example/a.mp4')]).toEqual([false, true]);
+    expect([page().session.record(1, 'typed'), bring(first)]).toEqual([false, true]);
     await timeline.pass(500);
-    expect(await stored(server)).toEqual({ 1: 'https://video.example/a.mp4' });
+    expect(await stored(server)).toEqual({ 1: first });
     await timeline.pass(12_000);
-    expect([bring('https://video.example/b.mp4'), await stored(server)]).toEqual([false, { 1: 'https://video.example/a.mp4' }]);
+    expect([bring(second), await stored(server)]).toEqual([false, { 1: first }]);
   });
 
   it('is asked for ever more seldom of a server that does not say it', async () => {

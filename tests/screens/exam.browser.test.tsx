@@ -8,12 +8,15 @@ import { examAnswers } from '../../src/exam/exam-answers.ts';
 import { ExamScreen } from '../../src/screens/exam/exam-screen.tsx';
 import { lateGroupForm } from '../../src/screens/exam/group/group-code.ts';
 import { boxes, examServer, group, radio, text, threeGroups, type ExamServer } from './exam-server.ts';
+import { SAID } from '../../src/ui/use-said.ts';
 import { hidePortals, showPortal } from './shown-portal.tsx';
 import { uploads } from './uploads-in-hand.ts';
 import { bytesOf } from '../../packages/arbitraries/files.ts';
 import '../../src/app/theme.css';
 
-const routes = [{ path: '/exam/:examId', element: <ExamScreen /> }, { path: '/jclass', element: <p>The class</p> }];
+/** With the shell's live region. */
+const screen = <><p id={SAID} role="status" /><ExamScreen /></>;
+const routes = [{ path: '/exam/:examId', element: screen }, { path: '/jclass', element: <p>The class</p> }];
 const open = (server: ExamServer) => showPortal(routes, '/exam/7', server.answers, server.applicant);
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -523,7 +526,7 @@ describe('a video that is still going up', () => {
   ] as const;
   const withVideo = (more: object = {}) => [group(1, [text(11), text(12, { question_type: 'video' })], more), group(2, [text(21)])];
 
-  it.each([['en', 'Start', 'Next', 'Your video has not been sent yet.'], ['jp', '開始する', '次へ', '動画がまだ送信されていません。']] as const)('holds the group until the applicant lets it go on, and says so (%s)', async (language, begin, next, words) => {
+  it.each([['en', 'Start', 'Next', 'Your video or file has not been sent yet.'], ['jp', '開始する', '次へ', '動画またはファイルがまだ送信されていません。']] as const)('holds the group until the applicant lets it go on, and says so (%s)', async (language, begin, next, words) => {
     const server = examServer(withVideo());
     const { set, lateVideos } = uploads();
     const key = `${server.applicant.id}/exam/7/1/questions.12`;
@@ -549,7 +552,7 @@ describe('a video that is still going up', () => {
     const { notices } = await showPortal(routes, '/exam/7', server.answers, server.applicant, 'en', lateVideos);
     await press('Start');
     await expect.element(heading('Group 2')).toBeVisible();
-    expect(notices).toEqual([{ kind: 'error', text: 'Your video did not reach the server in time, so it does not count.' }]);
+    expect(notices).toEqual([{ kind: 'error', text: 'Your video or file did not reach the server in time, so it does not count.' }]);
     expect([answersIn(server).has(12), keys()]).toEqual([false, [other]]);
   });
 
@@ -588,18 +591,25 @@ describe('the timer', () => {
 
   it('says nothing of an earlier moment when the language is switched, and goes on in the other [EXAM-17]', async () => {
     const server = examServer([group(1, [text(11)], { timelimit: 120, remaining_time: 63 })]);
-    const withToggle = [{ path: '/exam/:examId', element: <><LanguageToggle /><ExamScreen /></> }];
+    const withToggle = [{ path: '/exam/:examId', element: <><LanguageToggle />{screen}</> }];
     await showPortal(withToggle, '/exam/7', server.answers, server.applicant);
     await press('Start');
-    const said = () => timer().element().parentElement?.querySelector('[role=status]')?.textContent;
+    const said = () => document.getElementById(SAID)?.lastElementChild?.textContent;
     await expect.poll(said).toBe('Time left: 1 minute 3 seconds.');
     await userEvent.click(page.getByText('JP', { exact: true }));
     await expect.element(page.getByText('／制限時間 2分')).toBeVisible();
-    expect(said()).toBe('');
+    expect(said()).not.toMatch(/残り/);
     await expect.poll(said).toBe('残り時間は1分です。');
     await userEvent.click(page.getByText('EN', { exact: true }));
     await expect.element(page.getByText('of 2 minutes')).toBeVisible();
-    expect(said()).toBe('');
+    expect(said()).not.toMatch(/1 minute\./);
+  });
+
+  it('is told over a dialog, too, where the toasts stand in it [EXAM-17]', async () => {
+    await start(examServer([group(1, [text(11)], { timelimit: 120, remaining_time: 63 })]));
+    await press('Exit');
+    dialog().element().append(Object.assign(document.createElement('div'), { popover: 'manual' }));
+    await expect.poll(() => dialog().element().querySelector('[popover]')?.textContent, { timeout: 8_000 }).toBe('Time left: 1 minute.');
   });
 
   it('is none of a part that takes as long as it takes, and the server is told of none, whatever it makes of that [EXAM-19, EXAM-33, CALL-56]', async () => {

@@ -222,6 +222,26 @@ describe('the questions', () => {
     await expect.element(page.getByText('work.pdf').first()).toBeVisible();
   });
 
+  it('that ask for a document wait at Back for one that is still read', async () => {
+    await open(sessionServer([session(7, [question(1), question(2, 'document')])]), '/onlineSession?question=2');
+    await expect.element(title(2, 2)).toBeVisible();
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    let finish = (_bytes: ArrayBuffer): void => undefined;
+    const read = new Promise<ArrayBuffer>((resolve) => { finish = resolve; });
+    const files = new DataTransfer();
+    files.items.add(new File([bytesOf.pdf], 'work.pdf'));
+    const [slow] = files.files;
+    if (!input || !slow) throw new Error('there is no file input');
+    slow.slice = () => Object.assign(new Blob(), { arrayBuffer: () => read });
+    input.files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    await press('Back');
+    finish(bytesOf.pdf.buffer);
+    await expect.element(title(1, 2)).toBeVisible();
+    await press('Next');
+    await expect.element(page.getByText('work.pdf').first()).toBeVisible();
+  });
+
   it.each([
     { type: 'text', answer: 'Held', shown: 'Held' }, { type: 'text_area', answer: 'Held', shown: 'Held' }, { type: 'number', answer: '5', shown: '5' },
     { type: 'currency', answer: '¥1000', shown: '1,000' }, { type: 'drop_down', answer: ['Green'], shown: 'Green' },
@@ -543,6 +563,20 @@ describe('the end', () => {
     expect(await kept()).toBe(2);
     await press('I have read this');
     await expect.poll(kept).toBe(0);
+  });
+
+  it('in another tab is learned when an answer is refused: the result comes, with what was not sent', async () => {
+    let isDone = false;
+    const server = sessionServer([], {
+      my_online_sessions: () => [session(7, [question(1), question(2)], { mark_as_done: String(isDone) })],
+      update_online_session: () => refuse('This session was submitted.'),
+    });
+    const { notices } = await open(server, '/onlineSession?question=1');
+    await userEvent.type(box(1), 'Typed');
+    isDone = true;
+    await press('Next');
+    await expect.element(page.getByRole('status').filter({ hasText: 'Typed' })).toBeVisible();
+    expect([notices[0]?.text, document.querySelectorAll('main form').length]).toEqual(['This session was submitted.', 0]);
   });
 
   it('shows a session that is done with its answers, and the other ones to choose [ONL-42, ONL-43]', async () => {

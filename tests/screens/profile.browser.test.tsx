@@ -3,9 +3,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { ApiError } from '../../src/api/failure.ts';
 import { WaitingSaves } from '../../src/app/waiting-saves.tsx';
+import { profileScope } from '../../src/screens/profile/edit/scope.ts';
 import { ProfileScreen } from '../../src/screens/profile/profile-screen.tsx';
 import { bytesOf } from '../../packages/arbitraries/files.ts';
 import { connect, forgetConnection } from '../forms/connection.ts';
+import { otherTabSaves } from '../forms/other-tab.ts';
 import { hidePortals, showPortal, type Answers, type ShownPortal } from './shown-portal.tsx';
 
 const routes = [{ path: '/profile', element: <ProfileScreen /> }];
@@ -135,10 +137,11 @@ describe('editing', () => {
 
 describe('the focus', () => {
   const edit = async (over: Answers = {}) => {
-    const { answers, applicant } = server(over);
+    const { answers, applicant, held } = server(over);
     await showPortal(routes, '/profile?mode=edit', answers, applicant);
     await userEvent.type(name(), ' Tanaka{Enter}');
     await expect.element(page.getByRole('dialog')).toBeVisible();
+    return { applicant, held };
   };
   const confirm = () => userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Save' }));
   const never = new Promise<never>(() => undefined);
@@ -147,6 +150,17 @@ describe('the focus', () => {
     await edit();
     await userEvent.keyboard('{Escape}');
     await expect.element(name()).toHaveFocus();
+  });
+
+  it('is in the summary when another tab has saved the same field while it was asked', async () => {
+    const { applicant, held } = await edit();
+    held.name = 'Aiko Sato';
+    await expect.element(page.getByRole('dialog').getByText('Aiko', { exact: true })).toBeVisible();
+    otherTabSaves(profileScope(applicant.id));
+    await expect.element(page.getByRole('dialog').getByText('Aiko Sato', { exact: true })).toBeVisible();
+    await confirm();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('alert').filter({ has: page.getByRole('link') })).toHaveFocus();
   });
 
   it('is back in the field when the save has failed', async () => {

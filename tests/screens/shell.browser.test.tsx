@@ -104,6 +104,13 @@ describe('on a phone', () => {
     await expect.element(button('Open the menu')).toHaveFocus();
   });
 
+  it('a screen that is turned has the focus in its bar, where the navigation is by then', async () => {
+    await openByKey();
+    await page.viewport(1280, 900);
+    await expect.element(drawer()).not.toBeInTheDocument();
+    await expect.element(page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Home' })).toHaveFocus();
+  });
+
   it('choosing a page closes it and leads to the start of that page', async () => {
     await openByKey();
     await userEvent.click(drawer().getByRole('link', { name: 'Profile' }));

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useState, type ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import type { SessionApplicant } from '../../wire/applicant.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { UserMenu } from './user-menu.tsx';
@@ -75,12 +76,16 @@ function Drawer({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** A screen that was turned has the navigation in its bar. */
+/** A screen that was turned has the navigation in its bar, and the button that opened this one no more. */
 function useClosedWhenWide(onClose: () => void): void {
   useEffect(() => {
     const wide = matchMedia(WIDE);
-    wide.addEventListener('change', onClose);
-    return () => { wide.removeEventListener('change', onClose); };
+    const close = (): void => {
+      flushSync(onClose);
+      document.querySelector<HTMLElement>('header nav a')?.focus();
+    };
+    wide.addEventListener('change', close);
+    return () => { wide.removeEventListener('change', close); };
   }, [onClose]);
 }
 

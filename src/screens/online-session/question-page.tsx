@@ -153,20 +153,20 @@ function FollowAnswer({ question: { wire } }: { readonly question: SessionQuesti
  * The way to the question before, or to the introduction. Before a video question the sessions are loaded again (spec §4
  * Online session); where that fails it is told, and the way is free all the same.
  */
-function useGoBack({ session, number, onGo }: QuestionPageProps) {
+function useGoBack({ session, question, number, onGo }: QuestionPageProps) {
   const { notify } = usePortal();
   const { t } = useLanguage();
   const types = useInputTypes();
   const { reload } = useSessions();
   const isShown = useShown();
   const { mutate, isPending } = useMutation({
-    mutationFn: reload,
+    mutationFn: async (handle: FormHandle) => {
+      // A file that is still read would go with its form; a recording goes on without it.
+      if (!isRecorded(types, question.wire)) await handle.arrive(new AbortController().signal, () => undefined);
+      if (isRecorded(types, session.questions[number - 2]?.wire ?? {})) await reload();
+    },
     onError: (error) => { if (failureOf(error)?.kind !== 'unauthorized') notify({ kind: 'error', text: t('onlineSession.failed.load') }); },
     onSettled: () => { if (isShown()) onGo(number - 1); },
   });
-  const goBack = (): void => {
-    if (isRecorded(types, session.questions[number - 2]?.wire ?? {})) mutate();
-    else onGo(number - 1);
-  };
-  return { goingBack: isPending, goBack };
+  return { goingBack: isPending, goBack: mutate };
 }

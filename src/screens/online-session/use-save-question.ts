@@ -87,7 +87,11 @@ export function useSaveQuestion(
   const goTo = (place: number): void => { if (isShown()) onGo(place); };
   const isLast = number === session.questions.length;
   const sendTo = (to: string, sending: Sending): Promise<OnlineSessionSaved> =>
-    sendForm(client, { call: updateOnlineSessionCall, scope: to }, sending);
+    sendForm(client, { call: updateOnlineSessionCall, scope: to }, sending).catch((error: unknown) => {
+      // Another tab may have submitted the session.
+      if (failureOf(error)?.kind === 'refused') void reload().catch(() => undefined);
+      throw error;
+    });
 
   /** What is still on its way to the question is saved when it has arrived. Answers whether something is left for the applicant to do. */
   const isLeftOpen = async (asked: SessionQuestion, handle: FormHandle | undefined, sending: Sending): Promise<boolean> => {

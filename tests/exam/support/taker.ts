@@ -39,10 +39,10 @@ export class Taker {
   readonly #device: number;
   #page: OpenPage | undefined;
 
-  constructor(timeline: Timeline, server: ModelExam, device = 0) {
+  constructor(timeline: Timeline, server: ModelExam, device = 0, browser = new BrowserModel(timeline)) {
     this.#timeline = timeline;
     this.#server = server;
-    this.browser = new BrowserModel(timeline);
+    this.browser = browser;
     this.#device = device;
   }
 

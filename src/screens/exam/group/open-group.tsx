@@ -1,4 +1,6 @@
-import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { compileExamGroup } from '../../../compiler/questions-form.ts';
 import { useInputTypes } from '../../../engine/input-types.ts';
@@ -12,6 +14,7 @@ import { useMarks } from '../../../exam/use-marks.ts';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useApplicant } from '../../../ui/portal.ts';
+import { say } from '../../../ui/use-said.ts';
 import record from '../../../ui/record.module.css';
 import styles from '../exam.module.css';
 import { AnswerStateLine } from './answer-state.tsx';
@@ -27,7 +30,7 @@ import { useEnvironment } from '../../../engine/environment.tsx';
 import { HeadingContext } from '../../../engine/form-context.ts';
 import { isGiven } from '../../../wire/values.ts';
 import { formatDuration } from '../../../base/duration-text.ts';
-import { announce, type Announced, type Announcement } from '../../../exam/announcements.ts';
+import { announce, type Announced } from '../../../exam/announcements.ts';
 
 interface OpenGroupProps extends GroupFormProps {
   readonly running: Running;
@@ -191,34 +194,26 @@ const SHORT_S = 60;
 /** What is left of a group's time, beside all of it (spec §9 Exam timer). It speaks at a few moments, and not each second. */
 function Timer({ remaining, limit }: TimerProps) {
   const { language, t } = useLanguage();
+  useAnnounced(remaining, limit);
   return (
     <p className={styles.timer} data-short={remaining <= SHORT_S || undefined}>
       <span className={styles.timerLabel} aria-hidden="true">{t('exam.timeLeft')}</span>
       <span role="timer" className={styles.clock} aria-label={t('exam.timeLeft')}>{clockText(remaining)}</span>
       <span className={styles.timerLabel}>{t('exam.ofLimit', { time: formatDuration(limit, language) })}</span>
-      <Announcer remaining={remaining} limit={limit} />
     </p>
   );
 }
 
-function Announcer({ remaining, limit }: TimerProps) {
+function useAnnounced(remaining: number, limit: number): void {
   const { language, t } = useLanguage();
   const announced = useRef<Announced>(undefined);
-  const [said, setSaid] = useState<{ readonly say: Announcement; readonly left: number }>();
-  useEffect(() => {
+  const look = useEffectEvent(() => {
     const next = announce(announced.current, remaining, limit);
     announced.current = next.announced;
-    if (next.say !== undefined) setSaid({ say: next.say, left: remaining });
-  }, [remaining, limit]);
-  const [past, setPast] = useState({ language, said });
-  // It was of that moment: a switch of the language does not say it anew.
-  if (past.language !== language) setPast({ language, said });
-  const text = said?.say === 'half' ? 'exam.say.half' : 'exam.say.start';
-  return (
-    <span className="spoken" role="status">
-      {said && said !== past.said && t(text, { time: formatDuration(said.left, language) })}
-    </span>
-  );
+    if (next.say === undefined) return;
+    say(t(next.say === 'half' ? 'exam.say.half' : 'exam.say.start', { time: formatDuration(remaining, language) }));
+  });
+  useEffect(() => { look(); }, [remaining, limit]);
 }
 
 /** Seconds as minutes and seconds of two digits each, `01:05`; an hour and more are more minutes (spec §9 Exam timer). */
