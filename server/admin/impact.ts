@@ -103,8 +103,8 @@ export async function impactOf(services: Services, live: Parts, next: Parts): Pr
     tally.all += holders;
     const code = after && document === null ? codeOf(types.next, after, value) : undefined;
     // What does not fit an optional field holds up no save until that becomes mandatory.
-    const heldUp = before['is_mandatory?'] === true || after?.['is_mandatory?'] !== true;
-    if (code === undefined || (heldUp && codeOf(types.live, before, value) !== undefined)) continue;
+    const becomesMandatory = before['is_mandatory?'] !== true && after?.['is_mandatory?'] === true;
+    if (code === undefined || (!becomesMandatory && codeOf(types.live, before, value) !== undefined)) continue;
     tally.refused += holders;
     tally.codes.set(code, (tally.codes.get(code) ?? 0) + holders);
   }
@@ -129,6 +129,12 @@ export interface AnswersLeft {
 type Asking = Parts & Pick<Content, 'exams' | 'jobs' | 'online-sessions'>;
 type Answered = Pick<AnswersLeft, 'of' | 'id' | 'question' | 'applicants'>;
 
+/** Members of a type and its parts that no answer depends on. */
+const ONLY_SHOWN: ReadonlySet<string> = new Set([
+  '$schema', 'widget', 'label', 'placeholder', 'help', 'messages', 'translated_name', 'eng_placeholder', 'ja_placeholder', 'help_text',
+  'option_name',
+]);
+
 /** What decides which answers a question takes. */
 interface Question {
   readonly type: string;
@@ -148,8 +154,12 @@ async function questionsIn(services: Services, asking: Asking): Promise<Readonly
   ];
   const types = await typesOf(services, asking);
   const entries = new Map(asking['field-types']?.map((entry) => [entry.name, entry]));
-  const definitionOf = (name: string): unknown => JSON.parse(JSON.stringify(entries.get(name) ?? null, (member, value: unknown) =>
-    (member === 'input_type' ? entries.get(String(value)) ?? value : value)));
+  const definitionOf = (name: string): unknown => JSON.parse(JSON.stringify(entries.get(name) ?? null, (member, value: unknown) => {
+    // The members of a schema may have any name.
+    if (member === 'schema') return JSON.stringify(value);
+    if (ONLY_SHOWN.has(member)) return undefined;
+    return member === 'input_type' ? entries.get(String(value)) ?? value : value;
+  }));
   return new Map(lists.flatMap(([of, id, questions]) => questions.map(({ question_id: question, question_type: type, options = [] }) => {
     const own = choicesOf(options).map((option) => option.id);
     const decided = { type, definition: definitionOf(type), options: own.length > 0 ? own : types.get(type)?.options ?? [] };

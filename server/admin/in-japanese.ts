@@ -9,7 +9,8 @@ const GAP = /\{(\w+)\}/;
 /** What stands in a gap; in most of them it may be anything. */
 const fillings: Readonly<Record<string, string>> = {
   event: String.raw`\d+`, job: String.raw`\d+`, question: String.raw`\d+`, keyword: String.raw`\$?[a-z]\w*`, type: String.raw`[\w,]+`,
-  setting: String.raw`[A-Z][A-Z\d_]*`, expected: '(?!set ).*?',
+  setting: String.raw`[A-Z][A-Z\d_]*`, expected: '(?!set |.* in production$).*?',
+  low: String.raw`\d+`, high: String.raw`\d+`,
 };
 
 /** What may stand in these gaps is a sentence, or a part of one; in all others it is a name. */

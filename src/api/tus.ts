@@ -28,7 +28,10 @@ interface SendingOptions extends Pick<UploadOptions, OfTus> {
 function failureIn(error: Error): Error {
   const [response, cause] = error instanceof DetailedError ? [error.originalResponse, error.causingError] : [undefined, error];
   if (!response) return cause instanceof BytesMissing ? cause : new ApiError({ kind: 'network' });
-  const answer = { status: response.getStatus(), body: response.getBody(), retryAfter: response.getHeader('Retry-After') ?? null };
+  const retryAfter = response.getHeader('Retry-After') ?? null;
+  // Browsers complain of a header that another origin has not opened: it is asked for only where it matters.
+  const date = retryAfter && response.getHeader('Date');
+  const answer = { status: response.getStatus(), body: response.getBody(), retryAfter, date: date ?? null };
   return refusedBy(answer) ?? failedBy(answer);
 }
 

@@ -19,7 +19,7 @@ export function ChangeList({ onLeave }: ChangeListProps) {
   const { store } = controller;
   const { language, t } = useEnvironment();
   const title = useId();
-  // These are others with each save of another tab.
+  // The changes are others with each save of another tab.
   useSyncExternalStore(store.questions.listeners.add, () => store.questions.open);
   const changes = changesOf({ store, language, t });
   if (changes.length === 0) return <p className={styles.none}>{t('engine.changes.none')}</p>;

@@ -11,7 +11,6 @@ import { HeadingContext, NoteContext, useController, ScopeContext } from './form
 import styles from './engine.module.css';
 import { disabledOptions } from '../fields/siblings.ts';
 
-/** Where a definition has no placeholder (spec §5 Placeholders). */
 /** One field: label, help, error and its widget, tied together by ids. Renders for its own changes only. */
 export const FieldFrame = memo(function FieldFrame({ definition }: { readonly definition: FieldDefinition }) {
   const id = use(ScopeContext)(definition.id);
@@ -153,7 +152,7 @@ export const labelledIssue = (label: string, issue: string, { code }: FieldIssue
   (code === 'required' && issue.includes(label) ? issue : t(linkKey(label), { label, text: issue }));
 
 /**
- * The default words where the definition has none in this language. Of a field that is locked it is said that it is empty, or who fills
+ * The default words where the definition has none in this language (spec §5 Placeholders). Of a field that is locked it is said that it is empty, or who fills
  * it in: nobody is asked to enter what cannot be changed.
  */
 function placeholderOf(types: InputTypes, definition: FieldDefinition, label: string, language: Language, t: Translate): string {

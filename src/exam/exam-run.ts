@@ -164,7 +164,8 @@ export class ExamRun {
 
   /** Opens the next part of the exam as the page has it; what is next by now, where the server refuses that. */
   async #goTo(next: ExamGroup | undefined, takeOver = false): Promise<void> {
-    const timeWasUp = this.#part?.isOver === true;
+    // Of a part that another tab has it is not known how that was handed in.
+    const timeWasUp = !takeOver && this.#part?.isOver === true;
     const from = this.#from;
     try {
       await this.#open(next, { timeWasUp, takeOver });

@@ -4,10 +4,10 @@ import type { ExamAccount, ExamProblem, Flushed, GroupFormHandle, GroupSession }
 import { within, type Environment } from './environment.ts';
 import { isClosed } from './exam-time.ts';
 
-/** How long after zero a video is waited for, in ms: of the ten seconds in which the server takes it, two are for the call. */
+/** How long after zero a video or a file is waited for, in ms: of the ten seconds in which the server takes it, two are for the call. */
 const VIDEO_GRACE_MS = 8_000;
 
-/** How long a video is waited for at the most, in ms. */
+/** How long a video or a file is waited for at the most, in ms. */
 const LONGEST_WAIT_MS = 120_000;
 
 /** How long Exit waits for answers and videos, in ms; they go on without it. */
@@ -78,7 +78,7 @@ export class OpenPart {
     this.#parts.session.close();
   }
 
-  /** False where a video holds up the way on. */
+  /** False where a video or a file holds up the way on. */
   async #bringIn(ms: number): Promise<boolean> {
     const { session, environment, onProblem } = this.#parts;
     const stop = new AbortController();

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { modalDialog } from '../interaction/keep-on-top.ts';
 
 /** Names the shell's live region. */
 export const SAID = 'said';
@@ -12,8 +13,7 @@ const STAYS_MS = 5_000;
  */
 export function say(text: string): void {
   const words = Object.assign(document.createElement('span'), { className: 'spoken', textContent: text });
-  const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
-  (dialog?.querySelector('[popover]') ?? document.getElementById(SAID))?.append(words);
+  (modalDialog()?.querySelector('[popover]') ?? document.getElementById(SAID))?.append(words);
   setTimeout(() => { words.remove(); }, STAYS_MS);
 }
 

@@ -22,7 +22,8 @@ export async function askReached(uploadLink: string, signal: AbortSignal) {
   )
     .catch(() => { throw new ApiError({ kind: signal.aborted ? 'aborted' : timeout.aborted ? 'timeout' : 'network' }); });
   if (!answer.ok) {
-    throw failedBy({ status: answer.status, body: '', retryAfter: answer.status === 503 ? answer.headers.get('Retry-After') : null });
+    const { status, headers } = answer;
+    throw failedBy({ status, body: '', retryAfter: status === 503 ? headers.get('Retry-After') : null, date: headers.get('Date') });
   }
   const offset = numberIn(answer.headers.get('Upload-Offset'));
   if (offset === undefined) throw nonsense('says no Upload-Offset');

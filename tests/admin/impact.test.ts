@@ -109,7 +109,7 @@ test('answers are counted where an option of their question goes, and where its 
       (session.id === 3 && question.question_id === 301 ? { ...question, options: options.map((name) => ({ option_name: name })) } : question)) })) ?? [],
   });
   const told = (next: Content) => answersLeft(server.services, asked({ mask: '000' }, 'a', 'b'), next);
-  expect(await told(asked({ mask: '000' }, 'b', 'c', 'a'))).toEqual([]);
+  expect(await told(asked({ mask: '000', label: both('Another label'), messages: { schema: both('Three digits.') } }, 'b', 'c', 'a'))).toEqual([]);
   expect(await told(asked({ mask: '0000' }, 'b'))).toEqual([
     { of: 'exam', id: 3, question: 303, applicants: 1, before: 'outer', after: 'outer', options: [] },
     { of: 'session', id: 3, question: 301, applicants: 2, before: expect.any(String), after: expect.any(String), options: ['a'] },

@@ -129,6 +129,7 @@ test('a limit in a branch is kept by what takes that branch, and two that nothin
   expect([asked({ level: 'N1', score: 120 }, { minimum: 100 }), asked({ level: 'N2', score: 120 }, { minimum: 100 })]).toEqual([true, undefined]);
   const thinOf = (then: object) => trialsOfLaw({ kind: 'schema', name: 'score', schema: branch(then) }, 'interpreter').map((trial) => oneSided(rulesOf(trial, 4)));
   expect(thinOf({ minimum: 100 })).toEqual([{}]);
+  expect(assertionsOf({ then: { minimum: 1 }, else: { maximum: 1 } })).toEqual([]);
   expect(thinOf({ minimum: 181 })).toEqual([{ '/then/properties/score/minimum': 'no value kept it' }]);
   expect(thinOf({ minimum: 100, maximum: 50 })).toEqual([{ '/then/properties/score/minimum': 'no value kept it', '/then/properties/score/maximum': 'no value kept it' }]);
 });

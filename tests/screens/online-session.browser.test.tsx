@@ -236,6 +236,10 @@ describe('the questions', () => {
     input.files = files.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
     await press('Back');
+    await press('Cancel');
+    await expect.element(page.getByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+    expect(title(2, 2).query()).not.toBeNull();
+    await press('Back');
     finish(bytesOf.pdf.buffer);
     await expect.element(title(1, 2)).toBeVisible();
     await press('Next');

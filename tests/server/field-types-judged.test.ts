@@ -29,6 +29,7 @@ const fieldTypes = [
   { name: 'papers', base: 'text', repeat: { min: 1, max: 3 }, fields: { title: { input_type: 'text', 'is_mandatory?': true } }, messages: { tooFew: both('Add one.') } },
   { name: 'postcode', base: 'text', normalize: ['digitsOnly'], schema: { pattern: '^[0-9]{7}$' }, messages: { schema: both('Seven digits.') } },
   { name: 'digits', base: 'text', normalize: ['digitsOnly'] },
+  { name: 'address', base: 'text', fields: { code: { input_type: 'postcode', translated_name: both('Code') }, city: { input_type: 'text' } } },
   {
     name: 'stay', base: 'text', fields: Object.fromEntries(['from', 'until'].map((name) => [name, { input_type: 'number', 'is_mandatory?': true, translated_name: both(name) }])),
     rules: [{ code: 'order', at: 'until', logic: { '<=': [{ var: 'from' }, { var: 'until' }] } }], messages: { order: both('It ends before it begins.') },
@@ -224,6 +225,7 @@ describe('a question of a served type', () => {
   test('says of a text that normalising leaves nothing of what is wrong with it, and not that it is missing [VAL-36]', async () => {
     expect(await (await sits('postcode'))('abc')).toBe('Seven digits.');
     expect(await (await sits('digits'))('abc')).toBe('Check the format.');
+    expect(await (await sits('address'))({ code: 'abc', city: 'Tokyo' })).toBe('Code: Seven digits.');
   });
 
   test('takes its options in an online session, a choice as a list of one [VAL-35]', async () => {

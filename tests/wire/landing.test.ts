@@ -39,8 +39,8 @@ describe('events', () => {
   });
 
   test('a name in one language stands for both, and without any it is the id', () => {
-    const names = [{ jp: '面接会' }, { en: 'Fair' }, null, '', { en: '' }].map((name) => ({ id: 7, name }));
-    expect(taken(eventsCall.decode(names)).map(({ name }) => name)).toEqual([same('面接会'), same('Fair'), same('7'), same('7'), same('7')]);
+    const names = [{ jp: '面接会' }, { en: 'Fair' }, null, '', { en: '' }].map((name, id) => ({ id, name }));
+    expect(taken(eventsCall.decode(names)).map(({ name }) => name)).toEqual([same('面接会'), same('Fair'), same('2'), same('3'), same('4')]);
   });
 
   test('a malformed one costs no other: it is shown as far as it can be read, or left out, and named', () => {

@@ -40,7 +40,7 @@ function valueOf(type: InputType, options: readonly string[], sent: string | rea
   if (type.value !== 'text') return sent;
   // Of letters that take two places each; what is longer is not looked at.
   if (sent.length > 2 * LONGEST_ANSWER) throw refuse(faultOf('tooLong', { maxLength: LONGEST_ANSWER }));
-  return type.normalise(sent);
+  return type.served?.parts ? type.kept(sent) : type.normalise(sent);
 }
 
 /** The answer to keep (DECISIONS "Shapes of answers"). Throws a 422 for one that does not fit its question. */
@@ -55,7 +55,7 @@ export function judgeAnswer(types: InputTypes, asked: Asked, sent: SentAnswer): 
   // Nothing is missing of what is filled: what normalising leaves nothing of is judged as it was typed.
   const text = typeof sent === 'string' ? sent : undefined;
   const fault = value === '' ? type.judge(definition, text) ?? { code: 'schema' } : type.judge(definition, value);
-  if (fault === undefined) return text !== undefined && type.served?.parts ? type.kept(text) : value;
+  if (fault === undefined) return value;
   if (asked.lenient === true && text !== undefined) return text;
   throw refuse(fault);
 }

@@ -6,8 +6,8 @@ import { isStorable } from '../../base/storable.ts';
 
 /** The code of what is wrong with an address that somebody wants to register; `email` is as `knownAddress` has it. */
 export function emailProblem(types: InputTypes, email: string): string | undefined {
-  const refusal = typeNamed(types, 'email').judge({ mandatory: true, options: [], limits: {} }, email);
-  return refusal?.code ?? (isStorable(email) ? undefined : 'email');
+  const fault = typeNamed(types, 'email').judge({ mandatory: true, options: [], limits: {} }, email);
+  return fault?.code ?? (isStorable(email) ? undefined : 'email');
 }
 
 export async function isRegistered(queries: Queries, email: string): Promise<boolean> {

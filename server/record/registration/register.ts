@@ -34,7 +34,7 @@ import { sql } from 'drizzle-orm';
 import type { LocalizedText } from '../../content/generated/content.d.ts';
 
 /** An applicant as a registration begins it, with ids for so many entries of education. */
-export interface NewApplicant {
+interface NewApplicant {
   readonly form: ApplicationForm;
   readonly email: string;
   readonly passwordHash: string;

@@ -38,7 +38,7 @@ export async function checkVideos(videos: OwnVideos, owner: VideoOwner, addresse
 type Answers = Received<Pick<UpdateApplicantRequest['applicant'], 'custom_fields' | 'documents_attributes'>>;
 
 /** Facts of the files that are sent, by `document_name_id`. */
-export const factsById = ({ applicant }: Pick<Answers, 'applicant'>): ReadonlyMap<string, FileFacts> => new Map(
+const factsById = ({ applicant }: Pick<Answers, 'applicant'>): ReadonlyMap<string, FileFacts> => new Map(
   Object.entries(applicant.documents_attributes ?? {}).flatMap(([id, { upload }]) =>
     (upload ? [[id, wholeFacts(upload)] as const] : [])),
 );

@@ -16,6 +16,7 @@ import { useShown } from '../../ui/use-shown.ts';
 import { Completed } from './completed.tsx';
 import { ReviewPart } from './review/review-part.tsx';
 import { UndeliveredAnswers } from './undelivered-answers.tsx';
+import { lateToldAnswer } from './use-answer-text.ts';
 import { LoadedCode } from '../../ui/loaded.tsx';
 import { lateGroupForm } from './group/group-code.ts';
 import { Intro } from './intro.tsx';
@@ -132,6 +133,7 @@ function useExamRun(examId: WireId, exam: Exam) {
       account: examAccount({ ...portal, unreadable: (name) => t('exam.fileUnreadable', { name }) }, applicantId, serverClock),
       prepare: async () => {
         const [types] = await Promise.all([typesOf(), lateGroupForm.load()]);
+        if ([...types.values()].some(({ judge }) => judge)) lateToldAnswer.preload();
         return ({ question_type: type }) => FILES.has(types.get(String(type))?.base);
       },
       openGroup: async (known, from) => {

@@ -58,11 +58,11 @@ export function QuestionPage(props: QuestionPageProps) {
   const heading = useReadFrom<HTMLHeadingElement>(moved, toCenter);
   const target = useRef(number + 1);
   const { save, waits, heldUp, problem } = useSaveQuestion(props, scope, target);
-  const { goingBack, goBack } = useGoBack(props);
+  const { stay, goBack } = useGoBack(props);
   const total = session.questions.length;
   const { step } = save;
   const saveAndGo = (handle: FormHandle, place: number): void => {
-    if (goingBack) return;
+    if (stay) return;
     target.current = place;
     save.submit(handle);
   };
@@ -92,7 +92,7 @@ export function QuestionPage(props: QuestionPageProps) {
           foot={(
             <Ways
               step={step}
-              goingBack={goingBack}
+              stay={stay}
               isLast={number === total}
               problem={problem}
               note={waits && <Waiting t={t} save={save} waits={waits} words={sessionWords} />}
@@ -105,7 +105,7 @@ export function QuestionPage(props: QuestionPageProps) {
             <Overview
               session={session}
               number={number}
-              busy={goingBack || step.kind === 'saving'}
+              busy={stay !== undefined || step.kind === 'saving'}
               onGo={onGo}
               onSaveAndGo={number === total ? undefined : saveAndGo}
             />
@@ -151,7 +151,7 @@ function FollowAnswer({ question: { wire } }: { readonly question: SessionQuesti
 
 /**
  * The way to the question before, or to the introduction. Before a video question the sessions are loaded again (spec §4
- * Online session); where that fails it is told, and the way is free all the same.
+ * Online session); where that fails it is told, and the way is free all the same. `stay`: ends the wait for it.
  */
 function useGoBack({ session, question, number, onGo }: QuestionPageProps) {
   const { notify } = usePortal();
@@ -159,14 +159,19 @@ function useGoBack({ session, question, number, onGo }: QuestionPageProps) {
   const types = useInputTypes();
   const { reload } = useSessions();
   const isShown = useShown();
+  const way = useRef(new AbortController());
   const { mutate, isPending } = useMutation({
     mutationFn: async (handle: FormHandle) => {
+      way.current = new AbortController();
       // A file that is still read would go with its form; a recording goes on without it.
-      if (!isRecorded(types, question.wire)) await handle.arrive(new AbortController().signal, () => undefined);
+      if (!isRecorded(types, question.wire)) await handle.arrive(way.current.signal, () => undefined);
       if (isRecorded(types, session.questions[number - 2]?.wire ?? {})) await reload();
     },
-    onError: (error) => { if (failureOf(error)?.kind !== 'unauthorized') notify({ kind: 'error', text: t('onlineSession.failed.load') }); },
-    onSettled: () => { if (isShown()) onGo(number - 1); },
+    onError: (error) => {
+      if (way.current.signal.aborted || failureOf(error)?.kind === 'unauthorized') return;
+      notify({ kind: 'error', text: t('onlineSession.failed.load') });
+    },
+    onSettled: () => { if (isShown() && !way.current.signal.aborted) onGo(number - 1); },
   });
-  return { goingBack: isPending, goBack: mutate };
+  return { stay: isPending ? () => { way.current.abort(); } : undefined, goBack: mutate };
 }

@@ -9,8 +9,8 @@ import styles from './online-session.module.css';
 
 interface WaysProps {
   readonly step: SaveStep;
-  /** The page before is being made ready. */
-  readonly goingBack: boolean;
+  /** The page before is being made ready; ends that. */
+  readonly stay: (() => void) | undefined;
   readonly isLast: boolean;
   /** What the last try did not do. */
   readonly problem: ReactNode;
@@ -43,12 +43,13 @@ function Arriving({ share, onStop }: ArrivingProps) {
 }
 
 /** The ways on from a question; a button that waits says so by a spinner (spec §2 Online session). */
-export function Ways({ step, goingBack, isLast, problem, note, heldUp, onBack }: WaysProps) {
+export function Ways({ step, stay, isLast, problem, note, heldUp, onBack }: WaysProps) {
   const { language, t } = useLanguage();
   const handle = useFormHandle();
   const [dirty, draftSavedAt] = [useFormStatus('dirty'), useFormStatus('draftSavedAt')];
   const saving = step.kind === 'saving';
-  const busy = saving || goingBack;
+  const busy = saving || stay !== undefined;
+  const stop = saving ? !step.arriving && step.stop : stay;
   return (
     <div className={styles.foot} data-focus-to="[type=submit]">
       <p className={styles.problem} role="alert">{problem}</p>
@@ -56,7 +57,7 @@ export function Ways({ step, goingBack, isLast, problem, note, heldUp, onBack }:
       {isLast && heldUp && <p className={styles.waiting} role="status">{t('onlineSession.unsent.end')}</p>}
       <div className={styles.ways}>
         <button type="button" className={controls.secondary} aria-disabled={busy} onClick={() => { if (!busy) onBack(handle); }}>
-          {goingBack && <Spinner />}{t('onlineSession.back')}
+          {stay && <Spinner />}{t('onlineSession.back')}
         </button>
         <button type="submit" className={controls.primary} aria-disabled={busy}>
           {saving && <Spinner />}{t(isLast ? 'onlineSession.submit' : 'onlineSession.next')}
@@ -69,10 +70,10 @@ export function Ways({ step, goingBack, isLast, problem, note, heldUp, onBack }:
             ? t('save.unsaved')
             : t('save.draftKept', { time: formatDone(draftSavedAt, language) }))}
         </p>
-        {saving && !step.arriving && <button type="button" className={controls.quiet} onClick={step.stop}>{t('save.stop')}</button>}
+        {stop && <button type="button" className={controls.quiet} onClick={stop}>{t(saving ? 'save.stop' : 'save.cancel')}</button>}
       </div>
       <p className="spoken" role="status">
-        {saving ? t(step.waiting ? 'save.waiting' : 'save.saving') : goingBack && t('load.loading')}
+        {saving ? t(step.waiting ? 'save.waiting' : 'save.saving') : stay && t('load.loading')}
       </p>
       {saving && step.waiting && <p className={styles.waiting}>{t('save.waiting')}</p>}
       {saving && step.arriving && <Arriving share={step.arriving.share} onStop={step.stop} />}

@@ -16,8 +16,11 @@ const [ONE, LIST, MAP] = [
 /** As Ajv writes the way to a keyword. */
 const token = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 
+/** Without an `if` no value takes a branch. */
+const isJudged = (keyword: string, schema: JsonObject): boolean => keyword in schema && ('if' in schema || !['then', 'else'].includes(keyword));
+
 const inner = (schema: JsonObject): readonly (readonly [way: string, schema: unknown])[] => [
-  ...ONE.flatMap((keyword) => (keyword in schema ? [[`/${keyword}`, schema[keyword]] as const] : [])),
+  ...ONE.flatMap((keyword) => (isJudged(keyword, schema) ? [[`/${keyword}`, schema[keyword]] as const] : [])),
   ...LIST.flatMap((keyword) => (Array.isArray(schema[keyword]) ? schema[keyword].map((one: unknown, at) => [`/${keyword}/${at}`, one] as const) : [])),
   ...MAP.flatMap((keyword) => (isJsonObject(schema[keyword]) ? Object.entries(schema[keyword]).map(([name, one]) => [`/${keyword}/${token(name)}`, one] as const) : [])),
 ];
