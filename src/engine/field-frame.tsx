@@ -152,8 +152,8 @@ export const labelledIssue = (label: string, issue: string, { code }: FieldIssue
   (code === 'required' && issue.includes(label) ? issue : t(linkKey(label), { label, text: issue }));
 
 /**
- * The default words where the definition has none in this language (spec §5 Placeholders). Of a field that is locked it is said that it is empty, or who fills
- * it in: nobody is asked to enter what cannot be changed.
+ * The default words where the definition has none in this language (spec §5 Placeholders). Of a field that is locked it is said that it is
+ * empty, or who fills it in: nobody is asked to enter what cannot be changed.
  */
 function placeholderOf(types: InputTypes, definition: FieldDefinition, label: string, language: Language, t: Translate): string {
   const own = definition.placeholder ? resolveText(definition.placeholder, language, t) : '';
