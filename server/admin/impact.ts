@@ -155,7 +155,8 @@ async function questionsIn(services: Services, asking: Asking): Promise<Readonly
   const types = await typesOf(services, asking);
   const entries = new Map(asking['field-types']?.map((entry) => [entry.name, entry]));
   const definitionOf = (name: string): unknown => JSON.parse(JSON.stringify(entries.get(name) ?? null, (member, value: unknown) => {
-    // The members of a schema may have any name.
+    // A part may have any name, and so may the members of a schema.
+    if (typeof value === 'object' && value !== null && 'input_type' in value) return value;
     if (member === 'schema') return JSON.stringify(value);
     if (ONLY_SHOWN.has(member)) return undefined;
     return member === 'input_type' ? entries.get(String(value)) ?? value : value;

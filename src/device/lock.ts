@@ -15,7 +15,7 @@ export interface LockOptions {
 
 /**
  * A page that did not come by https has no locks, and where all cookies are blocked the browser refuses each: nobody else is assumed,
- * unless whoever asks has another way to know.
+ * unless the caller brings another way to know (`withoutLocks`).
  */
 const hasLocks = (): boolean => 'locks' in navigator;
 

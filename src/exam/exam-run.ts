@@ -176,7 +176,7 @@ export class ExamRun {
       // Unless another device has handed the exam in, or its end came before that of the part: there is nothing more to open.
       if (!done && !groups.every(isClosed)) {
         const [wanted, open] = [groups.find(({ id }) => id === next?.id), workedOn(groups, from)];
-        // Another device has gone past it. Whoever takes the exam over goes where the other tab is.
+        // Another device has gone past it. A tab that takes the exam over opens the part of the other tab.
         if (wanted && (wanted === open || isReadOnly(wanted) !== takeOver)) throw failure;
         if (open) return this.#open(open, { exam, timeWasUp, takeOver });
       }

@@ -12,7 +12,7 @@ import { callOfEntries, withOwnKeys } from './list.ts';
 import { callOfMessage } from './one-text.ts';
 import { readRevision, readText } from './values.ts';
 
-/** What came of an interview: one of three, or what the server says in its own words. */
+/** The result of an interview: one of three, or the server's own words. */
 export type InterviewResult = 'pass' | 'pending' | 'noMatch' | { readonly text: string };
 
 /** DECISIONS "Interview results". */

@@ -101,7 +101,7 @@ test('answers are counted where an option of their question goes, and where its 
   const { content } = await readLiveContent(server.services);
   const asked = (type: object, ...options: readonly string[]): Content => ({
     ...content,
-    'field-types': [{ name: 'inner', base: 'text', ...type }, { name: 'outer', base: 'text', label: both('Outer'), fields: { a: { input_type: 'inner', translated_name: both('A') } } }],
+    'field-types': [{ name: 'inner', base: 'text', ...type }, { name: 'outer', base: 'text', label: both('Outer'), fields: { label: { input_type: 'inner', translated_name: both('A') } } }],
     exams: content.exams?.map((exam) => ({ ...exam, question_groups: exam.question_groups.map((group) => ({
       ...group, questions: group.questions.map((question) => (question.question_id === 303 ? { ...question, question_type: 'outer' } : question)),
     })) })) ?? [],

@@ -7,8 +7,8 @@ import { Late, useLate } from '../../late/late.ts';
 export const lateToldAnswer = new Late(async () => (await import('./told-answer.ts')).toldAnswer);
 
 /**
- * Tells an answer where its form is not on the screen: options by their names, a file by its own, what is of a type of the server's own
- * as that has it.
+ * The text of an answer whose form is not on the screen: options and files by their names, an answer of a type that the server defines in
+ * the words of that type.
  */
 export function useAnswerText(asked: readonly QuestionWords[]): (answer: WireAnswer, words: QuestionWords) => string {
   const { language, t } = useLanguage();
