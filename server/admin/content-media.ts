@@ -1,4 +1,4 @@
-import { escapePointer } from '../../src/json-schema/resources.ts';
+import { pointerToken } from '../../src/base/json.ts';
 import { isMap } from '../base/is-map.ts';
 import type { ContentPart } from '../content/content.ts';
 
@@ -32,10 +32,10 @@ export function withFiles(content: unknown, part: ContentPart, rename: (file: st
 export function* filePlaces(content: unknown, part: ContentPart, path = ''): Generator<readonly [path: string, file: string]> {
   if (typeof content !== 'object' || content === null) return;
   for (const [name, value] of Object.entries(content) as [string, unknown][]) {
-    const place = `${path}/${escapePointer(name)}`;
+    const place = `${path}/${pointerToken(name)}`;
     if (isFile(part, name, value)) yield [place, value];
     else if (name === fileMaps[part] && isMap(value)) {
-      for (const [key, file] of Object.entries(value)) if (typeof file === 'string') yield [`${place}/${escapePointer(key)}`, file];
+      for (const [key, file] of Object.entries(value)) if (typeof file === 'string') yield [`${place}/${pointerToken(key)}`, file];
     } else if (!ownWords.has(name)) yield* filePlaces(value, part, place);
   }
 }

@@ -1,3 +1,4 @@
+import { pointerToken } from '../../src/base/json.ts';
 import { isChoice } from '../../src/field-types/bases.ts';
 import { isShutOut } from '../../src/field-types/conditions.ts';
 import { didYouMean, outOfOrder } from '../../src/field-types/lint/findings.ts';
@@ -42,7 +43,7 @@ function* objectsIn(value: unknown, path = '', depth = 0): Generator<readonly [s
   if (depth > 64 || typeof value !== 'object' || value === null) return;
   if (isMap(value)) yield [path, value];
   for (const [name, member] of Object.entries(value)) {
-    yield* objectsIn(member, `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`, depth + 1);
+    yield* objectsIn(member, `${path}/${pointerToken(name)}`, depth + 1);
   }
 }
 

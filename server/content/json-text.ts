@@ -1,4 +1,4 @@
-import { escapePointer } from '../../src/json-schema/resources.ts';
+import { pointerToken } from '../../src/base/json.ts';
 import { StartupError } from '../base/startup-error.ts';
 import { textOf } from '../base/utf8.ts';
 import { NOT_UTF8, textFault } from './text-fault.ts';
@@ -97,7 +97,7 @@ class JsonWalk {
       const name = this.#take(TEXT);
       if (name === undefined || !this.#sign(':')) return false;
       const plain = JSON.parse(name) as string;
-      const place = `${path}/${escapePointer(plain)}`;
+      const place = `${path}/${pointerToken(plain)}`;
       this.#tell(place, names.has(plain) ? 'the member is there a second time' : textFault(plain), start);
       names.add(plain);
       if (!this.#value(place, depth + 1)) return false;

@@ -24,3 +24,6 @@ export function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** A member's name, or an entry's place, as a token of a JSON pointer (RFC 6901). */
+export const pointerToken = (name: string | number): string => String(name).replaceAll('~', '~0').replaceAll('/', '~1');

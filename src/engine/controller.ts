@@ -35,7 +35,7 @@ export interface Rebased {
 export type FormHandle = Pick<FormController,
   'form' | 'check' | 'goTo' | 'values' | 'encode' | 'encodeField' | 'unsaved' | 'isUnsaved'
   | 'acknowledge' | 'rebase' | 'discard' | 'showServerErrors'
-  | 'forgetRemarks' | 'report' | 'arrive' | 'finishPending' | 'cancelPending' | 'setProgress'>;
+  | 'forgetRemarks' | 'report' | 'arrive' | 'isArriving' | 'finishPending' | 'cancelPending' | 'setProgress'>;
 
 /** One form on the screen: its store, its draft and what is mounted of it. Lives as long as `<Form>`. */
 export class FormController {
@@ -44,6 +44,7 @@ export class FormController {
   readonly mounter: Mounter;
   readonly goingUp: GoingUp;
   readonly arrive: GoingUp['arrive'];
+  readonly isArriving: GoingUp['isArriving'];
   readonly finishPending: GoingUp['finishPending'];
   readonly cancelPending: GoingUp['cancelPending'];
   readonly #openDraft: OpenDraft | undefined;
@@ -61,7 +62,7 @@ export class FormController {
     this.store = new FormStore(form);
     this.#status = followStatus(this.store);
     this.goingUp = followGoingUp(form, this.store, scope, lateVideos);
-    ({ arrive: this.arrive, finishPending: this.finishPending, cancelPending: this.cancelPending } = this.goingUp);
+    ({ arrive: this.arrive, isArriving: this.isArriving, finishPending: this.finishPending, cancelPending: this.cancelPending } = this.goingUp);
     this.mounter = new Mounter(form.sections);
     this.#openDraft = openDraft;
     this.store.controls.onTyping(this.#pause.touch);

@@ -52,6 +52,8 @@ export function followGoingUp(form: CompiledForm, store: FormStore, scope?: stri
       store.controls.arrivals.tell();
     },
     arrive,
+    /** Whether a value is on its way. */
+    isArriving: (): boolean => store.underWay().length > 0,
     /**
      * The form is about to be left, or its time is over: widgets end what they are making, and what comes by itself is waited
      * for until the signal. Answers the fields whose value has not come, or of which nobody knows since the code for that has not come.

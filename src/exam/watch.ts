@@ -121,7 +121,7 @@ export class Watch {
 
   #run(): void {
     if (this.#stopped) return;
-    this.#timing = looked(this.#timing, readClock(this.#environment.clock));
+    if (this.#isTimed) this.#timing = looked(this.#timing, readClock(this.#environment.clock));
     if (this.#timing.doubt && !this.#retry) this.ask();
     const isZero = this.remaining() === 0;
     const isFirst = isZero && !this.#reachedZero;

@@ -1,7 +1,6 @@
 import jsonLogic from 'json-logic-js';
 import type { RulesLogic } from 'json-logic-js';
-import { isJsonObject, type JsonObject } from '../base/json.ts';
-import { escapePointer } from '../json-schema/resources.ts';
+import { isJsonObject, pointerToken, type JsonObject } from '../base/json.ts';
 
 /** A rule between values: it must be true. */
 export interface Rule {
@@ -71,9 +70,9 @@ export function ruleIssues(logic: unknown, declared: ReadonlySet<string>): reado
       if (!entry || others.length > 0) issues.push({ path, reason: 'must be one operator with what it is given, as { "==": [ … ] }' });
       else {
         const [operator, args] = entry;
-        const issue = operatorIssue(operator, args, declared, `${path}/${escapePointer(operator)}`);
+        const issue = operatorIssue(operator, args, declared, `${path}/${pointerToken(operator)}`);
         if (issue) issues.push(issue);
-        open.push([`${path}/${escapePointer(operator)}`, args]);
+        open.push([`${path}/${pointerToken(operator)}`, args]);
       }
     }
   }

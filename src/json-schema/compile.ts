@@ -1,10 +1,10 @@
-import { isJsonObject, type JsonObject } from '../base/json.ts';
+import { isJsonObject, pointerToken, type JsonObject } from '../base/json.ts';
 import { MOST_EFFORT } from './pattern/pattern.ts';
 import { applicators } from './applicators.ts';
 import { assertions } from './assertions.ts';
 import { forms } from './forms.ts';
 import { failure, type Keyword, type Site } from './keyword.ts';
-import { anchorOf, escapePointer, Resources, type Resource, type Target } from './resources.ts';
+import { anchorOf, Resources, type Resource, type Target } from './resources.ts';
 import { charge, MOST_DEPTH, TooCostly, type Check, type Excused, type Failure, type Run, type Seen } from './run.ts';
 
 /** What in a schema cannot be used. `path` is a JSON pointer into it. */
@@ -136,7 +136,7 @@ class Compiler {
     const site: Site = {
       schema, refuse,
       compile: (sub, ...rest) =>
-        this.#checkOf(this.#inside(sub, target.resource), [path, ...rest.map((key) => escapePointer(String(key)))].join('/')),
+        this.#checkOf(this.#inside(sub, target.resource), [path, ...rest.map(pointerToken)].join('/')),
       sibling: (other) => this.#sibling(other, schema[other], target.resource, path.replace(/[^/]*$/, other)),
       reference: (to) => this.#reference(to, target.resource, refuse),
       dynamicReference: (to) => this.#dynamicReference(to, target.resource, refuse),

@@ -1,5 +1,5 @@
 import { parseAddress } from '../base/address.ts';
-import { isJsonObject, type JsonObject } from '../base/json.ts';
+import { isJsonObject, pointerToken, type JsonObject } from '../base/json.ts';
 
 /** A schema with an address of its own (`$id`), and the names in it. */
 export interface Resource {
@@ -23,8 +23,6 @@ export const holders: Readonly<Record<string, 'schema' | 'list' | 'map'>> = {
   properties: 'map', patternProperties: 'map', dependentSchemas: 'map', $defs: 'map',
 };
 
-export const escapePointer = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1');
-
 /** The schemas that stand directly in a schema, with the rest of their JSON pointer. */
 export function subschemas(schema: JsonObject): readonly (readonly [string, unknown])[] {
   return Object.entries(schema).flatMap(([keyword, value]): readonly (readonly [string, unknown])[] => {
@@ -32,7 +30,7 @@ export function subschemas(schema: JsonObject): readonly (readonly [string, unkn
     if (kind === 'schema') return [[keyword, value]];
     if (kind === 'list' && Array.isArray(value)) return value.map((one, index) => [`${keyword}/${index}`, one] as const);
     if (kind === 'map' && isJsonObject(value)) {
-      return Object.entries(value).map(([key, one]) => [`${keyword}/${escapePointer(key)}`, one] as const);
+      return Object.entries(value).map(([key, one]) => [`${keyword}/${pointerToken(key)}`, one] as const);
     }
     return [];
   });

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../base/json.ts';
+import { isJsonObject, pointerToken } from '../base/json.ts';
 import { lengthOf } from '../base/text-length.ts';
 
 const types = {
@@ -32,7 +32,7 @@ interface Flaw {
   readonly detail: string;
 }
 
-const step = (path: string, name: string | number): string => `${path}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+const step = (path: string, name: string | number): string => `${path}/${pointerToken(name)}`;
 
 const depth = ({ path }: Flaw): number => path.split('/').length;
 

@@ -306,15 +306,15 @@ describe('zero', () => {
     expect(asks).toBeLessThan(9);
   });
 
-  it('is none of a part without a time of its own: after a sleep the server is not asked every second, whatever it says', async () => {
+  it('is none of a part without a time of its own: after a sleep the server is not asked again and again, whatever it says', async () => {
     let asks = 0;
     const { timeline } = await sit(({ open }) => ({
       open: async () => { const { remainingTime: _, ...group } = await open(); return group; },
       ask: async () => { asks += 1; return { questions: [], remainingTime: 0 }; },
     }));
     await timeline.sleep(2_000);
-    await timeline.pass(30_000);
-    expect(asks).toBeLessThan(9);
+    await timeline.pass(300_000);
+    expect(asks).toBeLessThan(2);
   });
 
   it('is told at once after a sleep over it, and what was typed before is sent [EXAM-21, EXAM-22]', async () => {

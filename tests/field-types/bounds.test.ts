@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { pointerToken } from '../../src/base/json.ts';
 import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
 import { compilePattern, MOST_EFFORT } from '../../src/json-schema/pattern/pattern.ts';
 import { parsePattern } from '../../src/json-schema/pattern/parse.ts';
 import { compileSchema } from '../../src/json-schema/compile.ts';
 import { canonicalText, membership } from '../../src/json-schema/equality.ts';
-import { anchorOf, escapePointer, Resources, subschemas } from '../../src/json-schema/resources.ts';
+import { anchorOf, Resources, subschemas } from '../../src/json-schema/resources.ts';
 import { readFieldTypes } from '../../src/field-types/read.ts';
 import { clientPorts, serverPorts } from './ports.ts';
 import { charge, MOST_DEPTH, MOST_STEPS, TooCostly, type Run } from '../../src/json-schema/run.ts';
@@ -130,7 +131,7 @@ describe('values are equal', () => {
 
 describe('references', () => {
   test('pointers are escaped, and read where they are', () => {
-    expect(escapePointer('a/b~c/~')).toBe('a~1b~0c~1~0');
+    expect(pointerToken('a/b~c/~')).toBe('a~1b~0c~1~0');
     expect(['#name', '#', '#/a', 'x#a%20b', 'x', '#%'].map(anchorOf)).toEqual(['name', '', '', 'a b', '', '%']);
     expect(subschemas({ not: 1, allOf: [2, 3], properties: { 'a/b': 4 }, $defs: { x: 5 }, title: 6, anyOf: 'x', patternProperties: [], toString: 7 })).toEqual([['not', 1], ['allOf/0', 2], ['allOf/1', 3], ['properties/a~1b', 4], ['$defs/x', 5]]);
     const schema = { $defs: { 'a/b': { $defs: { 'c~d': { const: 1 } } } } };

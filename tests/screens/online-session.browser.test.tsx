@@ -6,6 +6,7 @@ import { waitingSaves } from '../../src/api/save-memory.ts';
 import { keptRows } from '../../src/device/kept.ts';
 import { Draft } from '../../src/engine/drafts/draft.ts';
 import type { UploadState } from '../../src/engine/contract/videos.ts';
+import type { Router } from '../../src/ui/router.ts';
 import { OnlineSessionScreen } from '../../src/screens/online-session/online-session-screen.tsx';
 import { bytesOf } from '../../packages/arbitraries/files.ts';
 import { VIDEO, options, question, session, sessionServer, type SessionServer } from './online-session-server.ts';
@@ -222,9 +223,17 @@ describe('the questions', () => {
     await expect.element(page.getByText('work.pdf').first()).toBeVisible();
   });
 
-  it('that ask for a document wait at Back for one that is still read', async () => {
-    await open(sessionServer([session(7, [question(1), question(2, 'document')])]), '/onlineSession?question=2');
+  it.each<readonly [string, (router: Router) => Promise<void>]>([
+    ['Back', () => press('Back')],
+    ['the list of questions', () => press('Question 1 not answered')],
+    ["the browser's own Back", async (router) => { await router.navigate(-1); }],
+    ['another page', async (router) => { await router.navigate('/onlineSession?session=7&question=1'); }],
+  ])('that ask for a document wait at %s for one that is still read', async (_way, leave) => {
+    const { router } = await open(sessionServer([session(7, [question(1), question(2, 'document')])]), '/onlineSession?session=7&question=1');
+    await expect.element(title(1, 2)).toBeVisible();
+    await router.navigate('/onlineSession?session=7&question=2');
     await expect.element(title(2, 2)).toBeVisible();
+    document.querySelector('details')?.setAttribute('open', '');
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
     let finish = (_bytes: ArrayBuffer): void => undefined;
     const read = new Promise<ArrayBuffer>((resolve) => { finish = resolve; });
@@ -235,11 +244,12 @@ describe('the questions', () => {
     slow.slice = () => Object.assign(new Blob(), { arrayBuffer: () => read });
     input.files = files.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
-    await press('Back');
+    await leave(router);
     await press('Cancel');
     await expect.element(page.getByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
     expect(title(2, 2).query()).not.toBeNull();
-    await press('Back');
+    await leave(router);
+    await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeVisible();
     finish(bytesOf.pdf.buffer);
     await expect.element(title(1, 2)).toBeVisible();
     await press('Next');

@@ -1,3 +1,4 @@
+import { Listeners } from '../../src/base/listeners.ts';
 import type { HeldRecording, Recordings } from '../../src/engine/contract/recordings.ts';
 import type { FieldVideo, UploadState, VideoOfField } from '../../src/engine/contract/videos.ts';
 import { closeCamera, openCamera, problemOf, type ChosenDevices } from './camera.ts';
@@ -42,7 +43,7 @@ interface MachineParts {
 export class RecorderMachine {
   readonly limit: number;
   readonly #parts: MachineParts;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #stage: Stage = { kind: 'looking' };
   #take: Take | undefined;
   #tick: ReturnType<typeof setTimeout> | undefined;
@@ -61,10 +62,7 @@ export class RecorderMachine {
 
   readonly stage = (): Stage => this.#stage;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => { this.#listeners.delete(listener); };
-  };
+  readonly subscribe = this.#listeners.add;
 
   /** The widget is on the screen. Answers what ends that. */
   open(): () => void {
@@ -357,6 +355,6 @@ export class RecorderMachine {
     this.#endWaiting?.();
     this.#stage = stage;
     if (!needsClaim(stage)) this.#letGoOfClaim();
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

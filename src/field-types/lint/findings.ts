@@ -1,5 +1,5 @@
 import type { FieldTypeDiagnostic } from '../contract.ts';
-import { escapePointer } from '../../json-schema/resources.ts';
+import { pointerToken } from '../../base/json.ts';
 
 /** Where in what is examined something is said, and to whom. */
 export interface Place {
@@ -8,7 +8,7 @@ export interface Place {
 }
 
 export const within = ({ path, findings }: Place, ...keys: readonly (string | number)[]): Place =>
-  ({ path: [path, ...keys.map((key) => escapePointer(String(key)))].join('/'), findings });
+  ({ path: [path, ...keys.map(pointerToken)].join('/'), findings });
 
 /** What a broken definition of many thousand faults says of itself; a fault is heard beside so many warnings as well. */
 const most = { warning: 100, error: 200 } as const;

@@ -1,4 +1,4 @@
-import { filledText, isJsonObject, type JsonObject } from '../../base/json.ts';
+import { filledText, isJsonObject, pointerToken, type JsonObject } from '../../base/json.ts';
 import { optionalText, translatedLabel } from '../../base/text.ts';
 import type { FieldDefinition } from '../definition.ts';
 import { readCondition } from './condition.ts';
@@ -8,8 +8,6 @@ import { readDefinition, type DocumentStyle } from './read-definition.ts';
 import { category, report, typeNamed, type Category, type Collector } from './source.ts';
 
 const customFieldId = (key: string): string => `custom_fields.${key}`;
-
-const pointer = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 function readCustomField(
   key: string, wire: unknown, path: string, style: DocumentStyle, collector: Collector,
@@ -30,7 +28,7 @@ function readCustomField(
 
 /** Reads a map of field name to definition. */
 function readFieldMap(wire: JsonObject, path: string, style: DocumentStyle, collector: Collector): readonly FieldDefinition[] {
-  const read = (key: string, entry: unknown) => readCustomField(key, entry, `${path}/${pointer(key)}`, style, collector);
+  const read = (key: string, entry: unknown) => readCustomField(key, entry, `${path}/${pointerToken(key)}`, style, collector);
   return Object.entries(wire).flatMap(([key, entry]) => read(key, entry) ?? []);
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import type { OnlineSession, SessionQuestion } from '../../wire/online-sessions.ts';
 import type { WireId } from '../../wire/values.ts';
 import { compileOnlineSessionQuestion, isRecorded } from '../../compiler/questions-form.ts';
@@ -26,6 +26,7 @@ import { Ways } from './ways.tsx';
 import { useFormHandle } from '../../engine/form.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { failureOf } from '../../api/failure.ts';
+import { useBlocker } from '../../ui/router.ts';
 import { useShown } from '../../ui/use-shown.ts';
 import { useSessions } from './use-sessions.ts';
 
@@ -58,7 +59,9 @@ export function QuestionPage(props: QuestionPageProps) {
   const heading = useReadFrom<HTMLHeadingElement>(moved, toCenter);
   const target = useRef(number + 1);
   const { save, waits, heldUp, problem } = useSaveQuestion(props, scope, target);
-  const { stay, goBack } = useGoBack(props);
+  const back = useGoBack(props);
+  const [awaitsFile, setAwaitsFile] = useState<() => void>();
+  const stay = awaitsFile ?? back.stay;
   const total = session.questions.length;
   const { step } = save;
   const saveAndGo = (handle: FormHandle, place: number): void => {
@@ -97,7 +100,7 @@ export function QuestionPage(props: QuestionPageProps) {
               problem={problem}
               note={waits && <Waiting t={t} save={save} waits={waits} words={sessionWords} />}
               heldUp={heldUp}
-              onBack={goBack}
+              onBack={back.goBack}
             />
           )}
         >
@@ -112,7 +115,7 @@ export function QuestionPage(props: QuestionPageProps) {
           )}
           {isRecorded(types, question.wire)
             ? <SaveRecording session={session} scope={scope} recordings={recordings} />
-            : <FollowAnswer question={question} />}
+            : <><FollowAnswer question={question} /><LeaveOnceRead onWaiting={setAwaitsFile} /></>}
           {number === total && (
             <ConfirmSend
               step={step}
@@ -150,10 +153,33 @@ function FollowAnswer({ question: { wire } }: { readonly question: SessionQuesti
 }
 
 /**
+ * A file that is still being read goes with its form. Whatever leads away, the browser's own Back too, waits for it;
+ * `onWaiting` is told how to end that wait and stay.
+ */
+function LeaveOnceRead({ onWaiting }: { readonly onWaiting: Dispatch<SetStateAction<(() => void) | undefined>> }) {
+  const handle = useFormHandle();
+  const blocked = useBlocker((_current, next) => next.pathname !== '/login' && handle.isArriving());
+  useEffect(() => {
+    if (!blocked) return undefined;
+    const wait = new AbortController();
+    onWaiting(() => () => {
+      wait.abort();
+      blocked.reset();
+    });
+    handle.arrive(wait.signal, () => undefined).then(blocked.proceed, () => undefined);
+    return () => {
+      wait.abort();
+      onWaiting(undefined);
+    };
+  }, [handle, blocked, onWaiting]);
+  return null;
+}
+
+/**
  * The way to the question before, or to the introduction. Before a video question the sessions are loaded again (spec §4
  * Online session); where that fails it is told, and the way is free all the same. `stay`: ends the wait for it.
  */
-function useGoBack({ session, question, number, onGo }: QuestionPageProps) {
+function useGoBack({ session, number, onGo }: QuestionPageProps) {
   const { notify } = usePortal();
   const { t } = useLanguage();
   const types = useInputTypes();
@@ -161,10 +187,8 @@ function useGoBack({ session, question, number, onGo }: QuestionPageProps) {
   const isShown = useShown();
   const way = useRef(new AbortController());
   const { mutate, isPending } = useMutation({
-    mutationFn: async (handle: FormHandle) => {
+    mutationFn: async () => {
       way.current = new AbortController();
-      // A file that is still read would go with its form; a recording goes on without it.
-      if (!isRecorded(types, question.wire)) await handle.arrive(way.current.signal, () => undefined);
       if (isRecorded(types, session.questions[number - 2]?.wire ?? {})) await reload();
     },
     onError: (error) => {

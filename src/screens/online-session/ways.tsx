@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SaveStep } from '../../forms/save-step.ts';
-import type { FormHandle } from '../../engine/controller.ts';
-import { useFormHandle, useFormStatus } from '../../engine/form.tsx';
+import { useFormStatus } from '../../engine/form.tsx';
 import { formatDone } from '../../i18n/format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
@@ -18,7 +17,7 @@ interface WaysProps {
   readonly note: ReactNode;
   /** The session cannot end yet: answers have to arrive before. */
   readonly heldUp: boolean;
-  readonly onBack: (handle: FormHandle) => void;
+  readonly onBack: () => void;
 }
 
 const Spinner = () => <span className={styles.spinner} aria-hidden="true" />;
@@ -45,7 +44,6 @@ function Arriving({ share, onStop }: ArrivingProps) {
 /** The ways on from a question; a button that waits says so by a spinner (spec §2 Online session). */
 export function Ways({ step, stay, isLast, problem, note, heldUp, onBack }: WaysProps) {
   const { language, t } = useLanguage();
-  const handle = useFormHandle();
   const [dirty, draftSavedAt] = [useFormStatus('dirty'), useFormStatus('draftSavedAt')];
   const saving = step.kind === 'saving';
   const busy = saving || stay !== undefined;
@@ -56,7 +54,7 @@ export function Ways({ step, stay, isLast, problem, note, heldUp, onBack }: Ways
       {note}
       {isLast && heldUp && <p className={styles.waiting} role="status">{t('onlineSession.unsent.end')}</p>}
       <div className={styles.ways}>
-        <button type="button" className={controls.secondary} aria-disabled={busy} onClick={() => { if (!busy) onBack(handle); }}>
+        <button type="button" className={controls.secondary} aria-disabled={busy} onClick={() => { if (!busy) onBack(); }}>
           {stay && <Spinner />}{t('onlineSession.back')}
         </button>
         <button type="submit" className={controls.primary} aria-disabled={busy}>
