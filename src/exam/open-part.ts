@@ -58,8 +58,8 @@ export class OpenPart {
     this.#tell(flushed);
     if (flushed.kind === 'saved' || (isOver && flushed.kind !== 'elsewhere')) return true;
     if (flushed.kind !== 'refused') return false;
-    // The answer to an earlier press was lost, or another device has gone on: nobody can mend anything in a group that is handed in, or is
-    // no part of the exam any more.
+    // A group that is handed in or removed cannot be corrected: the answer to an earlier press was lost, or another device has
+    // moved on.
     const { done, groups } = await look();
     return done || !groups.some((group) => group.id === id && !isClosed(group));
   }
