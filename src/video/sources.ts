@@ -66,7 +66,7 @@ export async function keepFile(id: string, { source }: Sendable, signal: AbortSi
   }
 }
 
-/** Resolves when at least `minBytes` bytes from `start` on are available, or the last ones; rejects with the signal. */
+/** Resolves when at least `min` bytes from `start` on are available, or the last ones; rejects with the signal. */
 export function untilThere({ available, size, subscribe }: ByteSource, start: number, least: number, signal: AbortSignal): Promise<void> {
   const isThere = (): boolean => available() - start >= least || size() !== undefined;
   return new Promise((resolve, reject) => {
