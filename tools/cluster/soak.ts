@@ -16,7 +16,7 @@ const WATCHED = [
 
 const PEOPLE = 24;
 const TRIAL_SECONDS = 30;
-/** What a process needs to be warm is no growth. */
+/** Growth during the warm-up does not count. */
 const WARM_SECONDS = 60;
 const SCRAPE_MS = 5_000;
 const HOUR_MS = 3_600_000;
