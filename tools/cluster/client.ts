@@ -46,7 +46,7 @@ export async function ask(url: string, { method = 'GET', path, token, headers = 
   }
 }
 
-/** Repeats a request, with its key if it has one, until it is acknowledged or refused or the signal aborts. `onTransient` gets each status that is retried. */
+/** Repeats a request until it is acknowledged or refused, or the signal aborts. `onTransient` gets each status that is retried. */
 export async function insist(url: string, request: () => Ask, signal: AbortSignal, passed?: (status: number) => void): Promise<Sent> {
   const from = performance.now();
   for (let tries = 1; ; tries += 1) {
