@@ -14,7 +14,7 @@ export interface LogOptions<Entry> {
   /** Whether the entry can be written as JSON: it contains no file. */
   readonly isPlain: (entry: Entry) => boolean;
   readonly join?: Join<Entry>;
-  /** Every entry goes into the journal before `keep` returns, not only when the page is left: it survives a crash of the page. */
+  /** Every entry is in the journal before `put` returns, not only when the page is left, so that it survives a crash of the page. */
   readonly journalled?: boolean;
   /** Called when everything was stored, with the time in ms since 1970. */
   readonly onKept?: (at: number) => void;

@@ -16,7 +16,7 @@ function originIn(text: string): string {
   return `${address.origin}${address.pathname.replace(/\/$/, '')}`;
 }
 
-/** How many letters two names have in common at their beginning and at their end. */
+/** The similarity of two names: ten for each common word, and one for each equal letter at the same position. */
 function likeness(one: string, other: string): number {
   const parts = new Set(one.split('_'));
   return other.split('_').filter((part) => parts.has(part)).length * 10 + [...other].filter((letter, index) => one[index] === letter).length;
