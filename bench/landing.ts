@@ -7,7 +7,7 @@ import { chromium } from 'playwright';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 
 const LOADS = 10;
-/** A processor four times slower on a machine that has much else to do takes its time; what is measured is none of it. */
+/** A generous time limit, since a throttled processor on a busy machine is slow. */
 const PATIENCE_MS = 180_000;
 const [origin = 'http://localhost:3000'] = process.argv.slice(2);
 

@@ -1,4 +1,4 @@
-// npm run admin -- …: the administrators' command line. Whatever of it is not built yet is built first.
+// npm run admin -- …: the administrators' command line. Builds the server first where that is needed.
 import './lib/require-node.mjs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

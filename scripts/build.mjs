@@ -8,7 +8,7 @@ import { build } from 'vite';
 import { clearStamp, hashInputs, writeStamp } from './lib/build-stamp.mjs';
 import { giveUp, root, runNode, say } from './lib/run.mjs';
 
-// Whatever the environment is for: another would build the developers' React, twice as large.
+// Always production: otherwise the development build of React is taken, twice as large.
 process.env.NODE_ENV = 'production';
 
 const clientDir = join(root, 'dist', 'client');
@@ -27,7 +27,7 @@ async function buildClient() {
   await rm(join(clientDir, '.vite'), { recursive: true });
 }
 
-/** The page of the administrators' command `preview`: by itself, so that nothing of it is among the applicants' files. */
+/** The page of the administrators' command `preview`, built apart so that the applicants' files contain nothing of it. */
 const buildPreview = () =>
   build({
     root: join(root, 'tools', 'preview'),
@@ -61,7 +61,7 @@ const buildServer = () =>
     },
   });
 
-/** Writes `.br` and `.gz` beside a text file, so that the server never compresses what does not change. */
+/** Writes `.br` and `.gz` beside a text file, so that the server never compresses static files. */
 async function compress(file) {
   const content = await readFile(file);
   if (content.length < worthCompressing) return;

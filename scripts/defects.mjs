@@ -1,7 +1,7 @@
 // Puts the defects of lib/defects.mjs into a copy of the project, one at a time, and says which test finds each:
 // npm run defects -- [--only 3,17] [--root <another checkout>]
-// The copy is below .cache, with packages of its own to the browser's runner, which serves nothing from elsewhere: the project's own
-// files are never touched, however it ends.
+// The copy is below .cache and has its own packages, since the browser's runner serves no files from outside: the project's own files
+// are never touched, however it ends.
 import './lib/require-node.mjs';
 import { link, mkdir, readFile, readdir, readlink, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -37,7 +37,7 @@ const env = { ...process.env, CHROMIUM_PATH: await ensureChromium(), TIER: 'suit
 const inCopy = ([script = '', ...args], output = 'ignore') => runNode(script, args, { cwd: copy, env, stdio: ['ignore', output, output] });
 
 /**
- * A package is large, and the same in the copy: its files are linked.
+ * Links the files of packages, which are large and the same in the copy.
  * @param {string} from
  * @param {string} to
  * @param {readonly string[]} [without]
@@ -56,7 +56,7 @@ async function linkAll(from, to, without = []) {
 async function makeCopy() {
   await copySources(root, copy);
   await mkdir(join(copy, '.cache'));
-  // What the runner keeps among the packages is of the folder that it ran in.
+  // The runner's caches among the packages belong to the folder in which it ran.
   await linkAll(join(root, 'node_modules'), join(copy, 'node_modules'), ['.vite', '.vite-temp']);
   if (await inCopy(['scripts/generate.mjs'], 'inherit') !== 0) giveUp('The contract of the copy could not be compiled.');
 }
@@ -80,7 +80,7 @@ async function failedIn(files, questions, more = []) {
   return failed.length > 0 ? failed : files.filter((file) => !ran.has(file)).map((file) => ({ file, title: '' }));
 }
 
-/** What is found means nothing in a file that fails by itself: the names of such. On a busy machine a test may fail once. */
+/** Names the test files that fail without a defect, twice, since a test may fail once on a busy machine: they can find nothing. */
 async function unfitFiles() {
   const whole = [...new Set(asked.filter(({ question }) => question === undefined).flatMap(({ tests }) => tests))];
   const inPart = asked.filter(({ question }) => question !== undefined);

@@ -15,11 +15,11 @@ await ensureDependencies('all');
 if ((await runNode('scripts/generate.mjs', ['--types'])) !== 0) giveUp('The contract in schemas/ could not be compiled.');
 
 const { createServer } = await import('vite');
-// The server takes what comes by way of Vite for this computer's own, so that it is not asked for the outbox by others.
+// The server sees Vite's requests as local ones, so the outbox is proxied only where Vite listens for this computer alone.
 const outbox = /^(localhost|127\.[\d.]+|::1)$/.test(host) ? ['/dev/outbox'] : [];
 const proxy = Object.fromEntries(['/api', '/config.json', '/docs/api', ...outbox, '/me/videos', '/videos'].map((path) => [path, serverAddress]));
 const vite = await createServer({ root, server: { host, port, strictPort: true, proxy } });
-// Before the server is started: what ends here must not leave one behind.
+// Before the server is started, so that a failure here leaves no server behind.
 await vite.listen().catch((error) => giveUp(`${error.message}; stop what uses it or set PORT.`));
 
 const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/app/main.ts'], {

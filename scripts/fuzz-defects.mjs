@@ -44,7 +44,7 @@ const fuzz = async (/** @type {readonly string[]} */ on, /** @type {number} */ s
 await copySources(root, copy);
 await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
 
-// What is found without a defect means nothing of one.
+// A law that fails without a defect cannot show one.
 for (const on of new Set(asked.map(({ on: files = [] }) => files))) {
   const { code } = await fuzz(on, 5);
   if (code !== 0) giveUp(`Without a defect the run over ${on.join(', ') || 'the built-in types'} ends with ${code}.`);

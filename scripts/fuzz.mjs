@@ -7,8 +7,8 @@ import { run, runNode } from './lib/run.mjs';
 const COULD_NOT_RUN = 2;
 
 await ensureDependencies('all');
-// Files are named as they are seen from where the command is typed.
+// File names are relative to the folder in which the command is typed.
 const env = { ...process.env, INIT_CWD: process.env.INIT_CWD ?? process.cwd() };
 const generated = await runNode('scripts/generate.mjs');
-// Not by tsx's own command: at a Ctrl-C that kills what does not answer it within the blink of an eye.
+// Without tsx's command line, which kills a process that does not end at once after Ctrl-C.
 process.exitCode = generated === 0 ? await run(process.execPath, ['--import', 'tsx', 'tools/fuzz/main.ts', ...process.argv.slice(2)], { env }) : COULD_NOT_RUN;

@@ -75,7 +75,7 @@ const keywords = {
   anyOf: (value) => `[${value.map(shapeOf).join(', ')}]`,
   items: shapeOf,
   additionalProperties: shapeOf,
-  // What may be anything is not looked at.
+  // Members without constraints are left out.
   properties: (value) => `{ ${Object.entries(value).map(([name, part]) => [name, shapeOf(part)]).filter(([, shape]) => shape !== '{}').map(([name, shape]) => `${JSON.stringify(name)}: ${shape}`).join(', ')} }`,
 };
 
@@ -112,7 +112,7 @@ async function generateWire() {
   const shared = new Set();
   const write = (name, lines) => writeFile(join(out, `${name}.ts`), [...lines, ''].join('\n'));
   await Promise.all(files.filter(({ schema }) => schema['x-call']).map(({ name, schema }) => {
-    // Of an answer that is a list, the page looks at each entry by itself.
+    // The page checks each entry of an answer that is a list.
     const checked = 'entry' in schema.$defs ? 'entry' : 'response';
     const form = formOf(schema, common);
     const own = inOrder(schema.$defs, checked);
@@ -194,7 +194,7 @@ async function generateContentTypes() {
   ].join('\n'));
 }
 
-// Two at once would take each other's folders away.
+// Two runs at once would delete each other's folders.
 await alone(join(root, '.cache', 'generate.lock'), async () => {
   const types = process.argv.includes('--types') ? [generateTypes(), generateContentTypes()] : [];
   await Promise.all([generateInputTypes(), generateWire(), ...types]);

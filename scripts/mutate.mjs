@@ -48,7 +48,7 @@ async function candidates() {
   return found.flat();
 }
 
-/** So many of them, one file after another: large files do not take all. */
+/** Chooses `count` of them, file by file in turn, so that large files do not dominate. */
 function choose(all, count, next) {
   const byFile = new Map();
   for (const mutation of all) byFile.set(mutation.file, [...(byFile.get(mutation.file) ?? []), mutation]);
@@ -87,7 +87,7 @@ const vitest = await start();
 async function passes(stage) {
   const specifications = await vitest.globTestSpecifications(stage);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  // It answers with the modules of every run so far.
+  // The result has the modules of every run so far.
   const asked = new Set(specifications.map(({ moduleId }) => moduleId));
   const ran = testModules.filter(({ moduleId }) => asked.has(moduleId));
   return unhandledErrors.length === 0 && ran.length === asked.size && ran.every((module) => module.ok());
@@ -101,7 +101,7 @@ async function allPass(stages) {
 const forget = (file) => { vitest.invalidateFile(join(copy, file)); };
 const generatedRules = ['src/fields/generated/input-types.ts'];
 
-/** Puts a text into a file of the copy, and all that is made of it. */
+/** Writes a file of the copy, and regenerates what depends on it. */
 async function put(file, text) {
   await writeFile(join(copy, file), file.endsWith('.ts') ? withEnds(text) : text);
   forget(file);

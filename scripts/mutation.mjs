@@ -12,7 +12,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true, options: { force: { type: 'boolean', default: false }, concurrency: { type: 'string', default: '2' } },
 });
 
-/** As the parts name theirs: `./src/compiler/merge/` is what a shell makes of it. */
+/** Relative to the root, as in `parts`: a shell completes to `./src/compiler/merge/`. */
 const paths = positionals.map((path) => relative(root, resolve(path)).replaceAll('\\', '/'));
 for (const path of paths) if (!existsSync(join(root, path))) giveUp(`There is no ${path}.`);
 
@@ -66,7 +66,7 @@ const mutate = (places) => new Stryker({
 
 /** @type {Awaited<ReturnType<typeof mutate>>} */
 let results = [];
-// What is remembered of other files is among the results: those of the last turn are of all.
+// Results include those remembered of other files, so the last run has all.
 for (const places of turns) results = await mutate(places);
 
 /** @type {Map<string, string>} */

@@ -32,7 +32,7 @@ const whatFieldsNeed = (/** @type {string} */ screen) => {
 const routes = [
   { name: 'log-in', budget: 126_500, chunks: ['src/app/public-area.tsx', 'src/app/login-forms.ts', 'src/screens/login/login-screen.tsx'] },
   {
-    // What a page brings once it stands shares the line of a phone with the first answers, and had grown to 57 kB unseen.
+    // Code that a page loads afterwards competes with the first answers on a phone, and had grown to 57 kB unnoticed.
     name: 'log-in and what follows it',
     budget: 136_500,
     chunks: ['src/app/public-area.tsx', 'src/app/login-forms.ts', 'src/screens/login/login-screen.tsx', 'src/app/later.ts', 'src/app/page-footer.tsx'],
@@ -119,7 +119,7 @@ const routes = [
 /** The page itself, and its texts in the larger of the languages. */
 const always = ['index.html', 'src/i18n/locales/jp.json'];
 
-/** What a compiler of schemas leaves in a bundle, and what the Content-Security-Policy would stop. */
+/** Traces of a schema compiler in a bundle, and code that the Content-Security-Policy would block. */
 const forbidden = [/\bnew Function\(/, /\beval\(/, /can't resolve reference/];
 
 /** A name of a chunk alone moves a tenth of a kilobyte: a route that is a little over its budget is told, and fails from here on. */

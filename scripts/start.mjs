@@ -1,4 +1,4 @@
-// npm start: installs, builds, runs the server with demo content. Whatever is already there is not done again.
+// npm start: installs, builds, runs the server with demo content. Steps that are already done are skipped.
 import './lib/require-node.mjs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -49,6 +49,6 @@ for (const loop of busy) loop.kill();
 
 const failed = repeatedFailures(reports);
 console.log(failed.length === 0 ? `Nothing failed in ${times} runs beside ${load} busy processes.` : tableOf(failed, times));
-// What ended the runner otherwise than a test that failed.
+// The runner failed for another reason than a failed test.
 if (failed.length === 0 && broken > 0) console.log(`The test runner itself failed in ${broken} of them.`);
 process.exitCode = failed.length === 0 && broken === 0 && reports.every(({ unhandled }) => unhandled === 0) ? 0 : 1;

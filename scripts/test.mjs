@@ -75,7 +75,7 @@ const begin = performance.now();
 const code = await (chosen ? runNode('scripts/lib/run-chosen.mjs', [], { env }) : runNode('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...filter, ...args], { env }));
 const seconds = Math.round((performance.now() - begin) / 1000);
 
-/** Of a file of which only one walk was asked for, the others are no skipped tests. */
+/** Where only one walk of a file was requested, the other tests do not count as skipped. */
 const withoutLeftOut = (/** @type {Report} */ { files, unhandled }) =>
   ({ files: files.map((file) => (chosen?.smoke.includes(file.file) ? { ...file, tests: file.tests.filter(({ state }) => state !== 'skipped') } : file)), unhandled });
 
@@ -101,6 +101,6 @@ if (said.length > 0) {
 }
 console.log(closingLine(totals));
 const passed = ran && totals.failed === 0 && report.unhandled === 0;
-// What ended the runner otherwise than a test that failed.
+// The runner failed for another reason than a failed test.
 const isBroken = code !== 0 && failures.length + excused.length === 0;
 process.exitCode = passed && !isBroken ? 0 : 1;

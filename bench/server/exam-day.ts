@@ -7,7 +7,7 @@ const APPLICANTS = 500;
 const MINUTE_MS = 60_000;
 const EVERY_MS = 5000;
 const AGAIN_MS = 250;
-/** What a caller waits for an answer for is the server's to shorten; these are no errors, and are repeated. */
+/** Statuses that ask for a later repeat are retried and do not count as errors. */
 const isPassing = (status: number): boolean => status === 503 || status === 429;
 
 /** What a minute of an exam came to. */

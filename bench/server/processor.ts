@@ -17,7 +17,7 @@ interface Entry {
   readonly used: number;
 }
 
-/** Nothing where the process has ended meanwhile. At once: files are read by the threads that passwords are hashed on, after these. */
+/** Empty where the process has ended. Synchronous, since asynchronous reads would queue behind password hashing. */
 function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');

@@ -96,7 +96,7 @@ export async function setStage(): Promise<Stage> {
   };
   const port = await freePort();
   const environment = { DATA_DIR: join(folder, 'data'), DATABASE_URL: cluster.url, DEMO: '1', PORT: String(port), TRUST_PROXY: '1', LOG_LEVEL: 'warn' };
-  // The database is no child of this process, and would go on without it.
+  // The database is not a child of this process and would keep running.
   let server = await startServer(environment).catch(async (error: unknown) => {
     await drop();
     throw error;

@@ -4,17 +4,17 @@ import { bytesOf, join, latin, typesPart, zip } from './files.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A small file that no program should be taken in by. */
+/** A small malformed or mislabelled file. */
 export interface OddFile {
   readonly name: string;
   readonly bytes: Bytes;
   /** What is odd about it, in a few words. */
   readonly what: string;
-  /** What its bytes are, where that can be said. */
+  /** The kind of its bytes, where it is known. */
   readonly kind?: FileKind;
 }
 
-/** Bytes of one file that come into another, or go. */
+/** A file with bytes removed, replaced, or inserted from another file. */
 export const changedBytes = (content: Uint8Array, other: Uint8Array): fc.Arbitrary<Bytes> => {
   const place = fc.nat({ max: content.length });
   const piece = fc.tuple(fc.nat({ max: other.length }), fc.nat({ max: 600 })).map(([from, length]) => other.subarray(from, from + length));
@@ -30,7 +30,7 @@ export const changedBytes = (content: Uint8Array, other: Uint8Array): fc.Arbitra
   );
 };
 
-/** With bytes that no text has, as nearly every PDF: else a name that ends in txt decides. */
+/** A PDF with binary bytes, as nearly all have: without them, a name that ends in txt would decide its kind. */
 const pdf = join(bytesOf.pdf, Uint8Array.of(0, 1, 2));
 const contents: readonly (readonly [kind: FileKind, bytes: Bytes])[] = [
   ['pdf', pdf], ['png', bytesOf.png], ['jpeg', bytesOf.jpeg], ['docx', bytesOf.docx], ['pptx', bytesOf.pptx], ['doc', bytesOf.doc],
@@ -41,7 +41,7 @@ const endings = {
   docx: ['docx'], pptx: ['pptx'], doc: ['doc'], txt: ['txt'], mp4: ['mp4'],
 };
 
-/** Bytes of one kind under a name of another. What they are is always known. */
+/** Bytes of one kind under a name of another. Their kind is always known. */
 export const lyingFiles: fc.Arbitrary<Required<OddFile>> = fc.tuple(
   fc.constantFrom(...contents),
   fc.constantFrom(...Object.entries(endings)).chain(([kind, names]) => fc.tuple(fc.constant(kind), fc.constantFrom(...names))),
@@ -50,14 +50,14 @@ export const lyingFiles: fc.Arbitrary<Required<OddFile>> = fc.tuple(
   .map(([[kind, bytes], [said, ending], stem, after]) =>
     ({ name: `${stem}.${ending}${after}`, bytes, kind, what: `${kind} that says it is ${said}` }));
 
-/** Bytes with others in their place; `at` counts from the end where it is negative. */
+/** Bytes with some replaced; `at` counts from the end where it is negative. */
 function patched(bytes: Uint8Array, at: number, ...values: readonly number[]): Bytes {
   const copy = Uint8Array.from(bytes);
   copy.set(values, at < 0 ? bytes.length + at : at);
   return copy;
 }
 
-/** A box of an MP4, as long as it says or not. */
+/** A box of an MP4, whose declared length may be wrong. */
 function box(type: string, content: Uint8Array, length = content.length + 8): Bytes {
   const head = new Uint8Array(8);
   new DataView(head.buffer).setUint32(0, length);
@@ -109,7 +109,7 @@ const boxes: readonly (readonly [name: string, what: string, bytes: Bytes])[] = 
   ['cv.pdf', 'an archive behind it', join(bytesOf.pdf, bytesOf.docx)],
 ];
 
-/** Files whose boxes, lists, sectors and chunks say what is not so, and files that end before their time. */
+/** Files whose boxes, lists, sectors and chunks are wrong, and truncated files. */
 export const brokenFiles: fc.Arbitrary<OddFile> = fc.oneof(
   { arbitrary: fc.constantFrom(...boxes).map(([name, what, bytes]) => ({ name, what, bytes })), weight: 3 },
   fc.constantFrom(...contents).chain(([kind, bytes]) => fc.integer({ min: 1, max: bytes.length - 1 }).map((length): OddFile =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What stands in the place of something else. */
+/** Replacement values. */
 const strange: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   fc.constantFrom<unknown>(
@@ -32,7 +32,7 @@ function changed(value: unknown, [key, ...rest]: Path, change: (member: unknown)
 
 const somewhere = fc.tuple(fc.nat(), fc.option(strange, { freq: 5, nil: undefined }));
 
-/** Sound definitions with one to three places of them replaced, left out or renamed. */
+/** Valid definitions with one to three of their members replaced or left out. */
 export const brokenTypes = (sound: readonly unknown[]): fc.Arbitrary<unknown> =>
   fc.tuple(fc.constantFrom(...sound), fc.array(somewhere, { minLength: 1, maxLength: 3 }))
     .map(([entry, changes]) => changes.reduce<unknown>((value, [at, replacement]) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { BuiltIn, Field, FileKind, Value } from './field.ts';
 import { anyText, blankText, filledText, widened } from './text.ts';
 
-/** One way of being wrong, the code that says so, and values that are wrong in that way only. */
+/** One kind of fault, its error code, and values with that fault only. */
 export interface Refusal {
   readonly code: string;
   readonly values: fc.Arbitrary<Value>;
@@ -24,7 +24,7 @@ const tooLong = (definition: Field): readonly Refusal[] => definition.limits.max
 ];
 
 const text: TypeValues = {
-  // What cannot be stored is taken out of a text, and may be all that there is to see in it.
+  // Characters that cannot be stored are removed from a text, which may leave it blank.
   valid: (definition) => filledText(maxLengthOf(definition)).filter((value) =>
     codePoints(value) <= maxLengthOf(definition) && value.replace(/[\0\p{Surrogate}]/gu, '').trim() !== ''),
   refusals: tooLong,
@@ -114,7 +114,7 @@ const addresses = fc.oneof(
   fc.constant('http://日本語.jp/経路'),
 );
 
-/** Every built-in type's values; one that misses here does not compile where it is asked for. */
+/** Every built-in type's values; a missing type does not compile. */
 export const valuesOf: Readonly<Record<BuiltIn, TypeValues>> = {
   text,
   text_area: text,
@@ -179,7 +179,7 @@ export const valuesOf: Readonly<Record<BuiltIn, TypeValues>> = {
   image: file('imageTooBig'),
 };
 
-/** Any value a form can hold under this definition: valid, invalid, empty, or in a shape the type does not know. */
+/** Any value that a form can have under this definition: valid, invalid, empty, or in a shape the type does not know. */
 export const anyValue = (definition: Field): fc.Arbitrary<Value> => {
   const { valid, refusals, demands } = valuesOf[definition.base];
   const isFile = definition.base === 'document' || definition.base === 'image';

@@ -14,7 +14,7 @@ const rowsOf = (type: string): fc.Arbitrary<string> => {
   return fc.constantFrom('', ...rows.map(([, text]) => text));
 };
 
-/** Texts for a type of texts: right ones, right ones with something in them, rows of the tables, anything. */
+/** Texts for a text type: valid ones, valid ones with a piece inserted, rows of the tables, anything. */
 export const hostileTexts = (definition: Field): fc.Arbitrary<string> => {
   const right = valuesOf[definition.base].valid(definition).filter(isString);
   return fc.oneof(right, spoiled(right), spoiled(spoiled(rowsOf(definition.base))), hostileText(), anyText());
@@ -22,7 +22,7 @@ export const hostileTexts = (definition: Field): fc.Arbitrary<string> => {
 
 const around = (limit: number): fc.Arbitrary<number> => fc.integer({ min: Math.max(0, limit - 1), max: limit + 1 });
 
-/** As many characters as a limit says, one less or one more; some of them are two units of JavaScript each. */
+/** Texts with as many characters as the limit, one less or one more; some characters have two UTF-16 units. */
 const longText = (limit: number): fc.Arbitrary<string> =>
   around(limit).chain((length) => fc.string({ unit: fc.constantFrom('a', 'あ', '😀', ' '), minLength: length, maxLength: length }));
 
@@ -52,15 +52,15 @@ function boundaryValues(definition: Field): fc.Arbitrary<Value> {
 
 const isChoice = ({ base }: Field): boolean => base === 'check_box' || base === 'drop_down' || base === 'radio_button';
 
-/** Values of a built-in type under a definition. Without a mode: all of them, and what the type does not know. */
+/** Values of a built-in type under a definition. Without a mode: of all kinds, and foreign ones. */
 export function builtInValues(definition: Field, mode: Mode | undefined): fc.Arbitrary<Value> {
-  // Where nothing is offered, nothing that is chosen is right.
+  // Without options, no choice is valid.
   if (isChoice(definition) && definition.options.length === 0) return fc.constantFrom<Value>(undefined, '', 'no such option');
   const { valid, refusals, demands } = valuesOf[definition.base];
   const wrong = [...refusals?.(definition) ?? [], ...(definition.mandatory ? demands : [])].map(({ values }) => values);
   switch (mode) {
     case 'valid': return valid(definition);
-    // Where nothing that a field may hold is wrong, anything is made.
+    // Where a field has no invalid values, any value is generated.
     case 'invalid': return wrong.length > 0 ? fc.oneof(...wrong) : anyValue(definition);
     case 'boundary': return boundaryValues(definition);
     case 'hostile': {
@@ -76,5 +76,5 @@ export function builtInValues(definition: Field, mode: Mode | undefined): fc.Arb
 
 const notTexts: ReadonlySet<string> = new Set(['document', 'image', 'flag', 'check_box', 'drop_down', 'radio_button']);
 
-/** Whether what a field of the type holds is a text that is typed. */
+/** Whether the value of a field of the type is a typed text. */
 export const isHeldAsText = ({ base }: Pick<Field, 'base'>): boolean => !notTexts.has(base);

@@ -8,7 +8,7 @@ import type { Mode } from './mode.ts';
 import { namedIn, saidOf, stepsFrom } from './named.ts';
 import { patternTexts } from './pattern.ts';
 
-/** Definitions of field types by their names, as they stand in files. */
+/** Definitions of field types by their names, as in files. */
 export type Entries = ReadonlyMap<string, JsonObject>;
 
 /** Definitions by their names. */
@@ -33,7 +33,7 @@ function lengthTexts(schemas: readonly unknown[]): readonly fc.Arbitrary<string>
       .chain((length) => fc.string({ unit, minLength: length, maxLength: length })));
 }
 
-/** All schemas within one that speak of the same value. */
+/** All schemas within one that apply to the same value. */
 function sameValue(schema: unknown): readonly JsonObject[] {
   if (!isJsonObject(schema)) return [];
   const { allOf, anyOf, oneOf, if: condition, then, else: otherwise } = schema;
@@ -41,7 +41,7 @@ function sameValue(schema: unknown): readonly JsonObject[] {
   return [schema, ...[...within, condition, then, otherwise].flatMap(sameValue)];
 }
 
-/** The texts that a definition speaks of: its limits and what is next to them, its patterns, its mask, what its rules name. */
+/** Texts derived from a definition: its limits and their neighbours, its patterns, its mask, the values in its rules. */
 function spokenOf(entry: JsonObject, schemas: readonly unknown[], mayMiss: boolean): readonly fc.Arbitrary<string>[] {
   const all = schemas.flatMap(sameValue);
   const steps = [...all, entry.rules].flatMap((node) => namedIn(node)).flatMap(stepsFrom);
@@ -54,13 +54,13 @@ function spokenOf(entry: JsonObject, schemas: readonly unknown[], mayMiss: boole
   ];
 }
 
-/** Texts for a definition without parts. `schemas`: what is said of it, by itself and by what it is a part of. */
+/** Texts for a definition without parts. `schemas`: its own, and those of the types around it. */
 export function simpleTexts(base: Base, entry: JsonObject, schemas: readonly unknown[], mode: Mode | undefined): fc.Arbitrary<string> {
   const right = valuesOf[base].valid(plainField(base)).filter((value) => typeof value === 'string');
   const said = spokenOf(entry, schemas, mode !== 'valid');
-  // What a definition says of an amount is its number; what is typed has the sign of the yen before it.
+  // A definition limits the number of an amount; a typed amount has a yen sign before it.
   const spoken = base === 'currency' ? said.map((texts) => texts.map((text) => `¥${text}`)) : said;
-  // What is spoken of may be right where what is usual never is.
+  // Derived texts may be valid where the usual ones never are.
   const near = fc.oneof({ arbitrary: right, weight: 1 }, ...spoken.map((arbitrary) => ({ arbitrary, weight: 3 })));
   if (mode === 'valid') return near;
   if (mode === 'boundary') return fc.oneof(...(spoken.length > 0 ? spoken : [right]), fc.constant(''));
@@ -80,7 +80,7 @@ function choiceValues(base: Base, ids: readonly string[], mode: Mode | undefined
   return fc.oneof({ arbitrary: several, weight: 4 }, fc.constantFrom(...ids).map((id) => [id, id]));
 }
 
-/** The value of a part as JSON has it. `said`: what schemas around it say of it. */
+/** The value of a part as JSON. `said`: the schemas around it that apply to it. */
 function memberOf(wire: JsonObject, entries: Entries, said: readonly unknown[], mode: Mode | undefined): fc.Arbitrary<unknown> {
   const name = String(wire.input_type);
   const entry = entries.get(name);
@@ -113,7 +113,7 @@ export const fieldsOf = ({ fields }: JsonObject): readonly (readonly [name: stri
 function structured(entry: JsonObject, entries: Entries, said: readonly unknown[], mode: Mode | undefined): fc.Arbitrary<unknown> {
   const schemas = [entry.schema, ...said];
   const objectOf = (kind: Mode | undefined): fc.Arbitrary<JsonObject> => fc.tuple(...fieldsOf(entry).map(([name, wire]) => {
-    // A rule names the part that it is about only by reading it: what it speaks of is tried at each.
+    // Rules name their part only by reading it, so their values are tried for every part.
     const about = [...schemas.flatMap((schema) => saidOf(name, schema)), ...namedIn(entry.rules).map((value) => ({ const: value }))];
     const freq = isMandatory(wire) ? (kind === 'valid' ? 60 : 12) : 3;
     return fc.option(memberOf(wire, entries, about, kind), { freq, nil: undefined }).map((value) => [name, value] as const);
@@ -124,13 +124,13 @@ function structured(entry: JsonObject, entries: Entries, said: readonly unknown[
   const [from, to] = [typeof min === 'number' ? min : 0, typeof max === 'number' ? max : ids.length];
   const beyond = mode === 'valid' ? 0 : 1;
   const some = fc.array(object, { minLength: Math.max(0, from - beyond), maxLength: Math.min(to + beyond, from + MOST_ENTRIES) });
-  // Entries that are right in themselves: else what is too many is not what such a list is refused for.
+  // Valid entries, so that a list that is too long is refused only for that.
   const full = fc.array(objectOf('valid'), { minLength: to, maxLength: to + 1 });
   const lists = mode === 'valid' || to > MOST_ENTRIES * 3 ? some : fc.oneof({ arbitrary: some, weight: 4 }, full);
   return lists.map((list) => list.map((one, index) => ({ $id: ids[index], ...one })));
 }
 
-/** Values of a field whose type a file defines. Which of them are right is the oracle's to say. */
+/** Values of a field whose type a file defines. The oracle decides which of them are valid. */
 export function definedValues(entry: JsonObject, entries: Entries, definition: Field, mode: Mode | undefined): fc.Arbitrary<Value> {
   const values = valuesOfMode(entry, entries, definition, mode);
   if (mode !== undefined) return values;

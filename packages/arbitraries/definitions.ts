@@ -5,7 +5,7 @@ import { fieldName } from './text.ts';
 
 const both = (text: string) => ({ en: text, jp: text });
 
-/** The types that a definition can say more of: a file is a matter of its texts and its widget. */
+/** The types to which a definition can add checks, which excludes files. */
 const filled = Object.keys(bases).filter(isBase).filter((base) => bases[base] !== 'file');
 
 const texts: fc.Arbitrary<JsonObject> = fc.oneof(
@@ -32,13 +32,13 @@ function additions(base: Base): fc.Arbitrary<JsonObject> {
   return ['text', 'text_area', 'location'].includes(base) ? texts : fc.constant({});
 }
 
-/** Definitions of a type without parts over any base, which says one thing more at most. */
+/** Definitions of a type without parts over any base, with at most one addition. */
 export const simpleType = (name: string): fc.Arbitrary<JsonObject> => fc.constantFrom(...filled).chain((base) =>
   additions(base).map((more) => ({ name, base, ...more, ...('mask' in more && { messages: { mask: both('no') } }) })));
 
 const isChoice = (type: string): boolean => isBase(type) && bases[type].startsWith('choice');
 
-/** What a field or a part of a type says: its label, whether it is mandatory, and of a choice that is built in its options. */
+/** A field or a part of a type: its label, whether it is mandatory, and the options of a built-in choice. */
 const fieldOf = (type: string): fc.Arbitrary<JsonObject> => fc.record({
   input_type: fc.constant(type),
   translated_name: fc.constant(both(type)),
@@ -46,7 +46,7 @@ const fieldOf = (type: string): fc.Arbitrary<JsonObject> => fc.record({
   ...(isChoice(type) && { options: fc.constant(['x', 'y']) }),
 }, { requiredKeys: ['input_type', 'translated_name', ...(isChoice(type) ? ['options'] as const : [])] });
 
-/** Fields of a form by their names, of every built-in type and of those that are named; each may be hidden by a choice before it. */
+/** Fields of a form by their names, of every built-in type and of `types`; each may be hidden by an earlier choice. */
 export const formFields = (types: readonly string[] = []): fc.Arbitrary<Readonly<Record<string, JsonObject>>> => {
   const all: readonly string[] = [...Object.keys(bases), ...['password', 'flag', 'unknown'] satisfies readonly BuiltIn[], ...types];
   const follows = fc.option(fc.constantFrom(['x'], ['y', ''], ['']), { freq: 2 });
@@ -60,7 +60,7 @@ export const formFields = (types: readonly string[] = []): fc.Arbitrary<Readonly
 
 const SIMPLE = ['simple1', 'simple2'] as const;
 
-/** What a type of one level says besides: how often it is there, what depends on what, what must be true. */
+/** A type of one level: its parts, repetition, visibility, schema and rules. */
 const levelOf = (name: string, inner: string | undefined): fc.Arbitrary<JsonObject> => fc.record({
   a: fc.constantFrom(...filled, ...SIMPLE).chain(fieldOf),
   b: fc.constantFrom(...filled, ...SIMPLE).chain(fieldOf),
@@ -88,7 +88,7 @@ const levelOf = (name: string, inner: string | undefined): fc.Arbitrary<JsonObje
   };
 });
 
-/** Definitions of composites and lists within each other, from one level to as many as there may be; the outermost is the last. */
+/** Nested definitions of composites and lists, of one level up to the most allowed; the outermost is the last. */
 export const typesWithinTypes: fc.Arbitrary<readonly JsonObject[]> = fc.integer({ min: 1, max: 4 }).chain((levels) =>
   fc.tuple(
     ...SIMPLE.map(simpleType),

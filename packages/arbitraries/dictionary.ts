@@ -3,12 +3,12 @@ import fc from 'fast-check';
 /** A country as ISO 3166-1 has it. */
 type Country = string;
 
-/** A name as its owner writes it, and in Latin letters. All are of the kind that stands in examples of forms: nobody is meant. */
+/** A name as its owner writes it, and in Latin letters. All are example names and mean nobody. */
 export interface Name {
   readonly country: Country;
   readonly written: string;
   readonly latin: string;
-  /** How a Japanese form asks for it. */
+  /** The name as a Japanese form requires it. */
   readonly katakana: string;
 }
 
@@ -39,7 +39,7 @@ const nameRows: readonly (readonly [Country, string, string, string])[] = [
   ['US', 'John Q. Public Jr.', 'John Q. Public Jr.', 'ジョン パブリック'],
 ];
 
-/** A number as E.164 has it, and as people write it. Of countries that keep numbers for films or examples it is one of these. */
+/** A number in E.164, and as people write it. Where a country reserves numbers for films or examples, it is one of these. */
 export interface Phone {
   readonly country: Country;
   readonly e164: string;
@@ -73,7 +73,7 @@ const phoneRows: readonly (readonly [Country, string, readonly string[]])[] = [
   ['AU', '+61491570156', ['0491 570 156', '+61 491 570 156']],
 ];
 
-/** An address, line by line, as it is written where it is. All are of public buildings. */
+/** An address, line by line, as it is written locally. All are of public buildings. */
 export interface Address {
   readonly country: Country;
   readonly lines: readonly string[];
@@ -97,8 +97,8 @@ const addressRows: readonly (readonly [Country, ...string[]])[] = [
 ];
 
 /**
- * What Japanese writes in several ways, and what is typed in its place: in each row the same, first as it is usual. Of kanji the forms
- * of names that people insist on; 𠮷 is two units of UTF-16, the last 葛 has a sign behind it that chooses its form.
+ * Variants of Japanese characters, and what is typed in their place: each row has the same, the usual form first. The kanji are variants
+ * in personal names; 𠮷 has two UTF-16 units, and the last 葛 have a variation selector.
  */
 export const japaneseForms: readonly (readonly string[])[] = [
   ['ガ', 'ｶﾞ', 'カ\u3099', 'が', 'か\u3099'], ['パ', 'ﾊﾟ', 'ハ\u309a', 'ぱ'], ['ヴ', 'ｳﾞ', 'ウ\u3099', 'ゔ'],
@@ -119,18 +119,18 @@ export const names: readonly Name[] = nameRows.map(([country, written, latin, ka
 export const phones: readonly Phone[] = phoneRows.map(([country, e164, written]) => ({ country, e164, written }));
 export const addresses: readonly Address[] = addressRows.map(([country, ...lines]) => ({ country, lines }));
 
-/** Some of a table; of one country where that is named. */
+/** A row of a table; of one country where that is given. */
 const oneOf = <Row extends { readonly country: Country }>(rows: readonly Row[], country: Country | undefined): fc.Arbitrary<Row> => {
   const those = rows.filter((row) => country === undefined || row.country === country);
   if (those.length === 0) throw new RangeError(`the dictionary has none of ${country}`);
   return fc.constantFrom(...those);
 };
 
-/** A name in one of the ways in which it is written. Throws a RangeError for a country that the dictionary has not. */
+/** A name in one of its spellings. Throws a RangeError for a country that is not in the dictionary. */
 export const nameText = (country?: Country): fc.Arbitrary<string> =>
   oneOf(names, country).chain(({ written, latin, katakana }) => fc.constantFrom(written, latin, katakana));
 
-/** A phone number as people write it or as E.164 has it. Throws likewise. */
+/** A phone number as people write it or in E.164. Throws likewise. */
 export const phoneText = (country?: Country): fc.Arbitrary<string> =>
   oneOf(phones, country).chain(({ e164, written }) => fc.constantFrom(e164, ...written));
 
@@ -138,7 +138,7 @@ export const phoneText = (country?: Country): fc.Arbitrary<string> =>
 export const addressText = (country?: Country): fc.Arbitrary<string> =>
   oneOf(addresses, country).chain(({ lines }) => fc.constantFrom('\n', ' ', ', ').map((between) => lines.join(between)));
 
-/** The same text with each of its pieces that Japanese writes in several ways in any of these. */
+/** The same text with each character that has variants in any of them. */
 export const inOtherForms = (texts: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.tuple(texts, fc.infiniteStream(fc.nat())).map(([text, choices]) => text.replace(pieces, (piece) => {
     const forms = japaneseForms.find(([usual]) => usual === piece) ?? [piece];

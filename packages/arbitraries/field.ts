@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from './json.ts';
 
-/** What a value is to the types that a definition may rest on: a text, one option, several, a file. A video is the address of one. */
+/** The kind of value of each base type: a text, one option, several, a file. A video is the address of one. */
 export const bases = {
   text: 'text', text_area: 'text', location: 'text', number: 'text', email: 'text', phone_number: 'text', url: 'text',
   currency: 'text', date: 'text', drop_down: 'choice', radio_button: 'choice', check_box: 'choices',
@@ -11,26 +11,26 @@ export type Base = keyof typeof bases;
 
 export const isBase = (name: unknown): name is Base => typeof name === 'string' && Object.hasOwn(bases, name);
 
-/** Every type that is built in, and `unknown`, which is what nobody has defined. */
+/** Every built-in type, and `unknown` for undefined ones. */
 export type BuiltIn = Base | 'password' | 'flag' | 'unknown';
 
-/** What a file is by its bytes. */
+/** The kind of a file by its bytes. */
 export type FileKind = 'pdf' | 'png' | 'jpeg' | 'docx' | 'pptx' | 'doc' | 'txt' | 'mp4' | 'unknown';
 
-/** A file that somebody has chosen, as far as a rule looks at it; `size` is in bytes. */
+/** A chosen file, with the facts that rules read; `size` is in bytes. */
 export interface ChosenFile {
   readonly kind: 'chosen';
   readonly content: FileKind;
   readonly file: { readonly name: string; readonly size: number; readonly type: string };
 }
 
-/** What a form may hold of a field: a text as it is typed, ids of options, a mark, a file; `foreign` is what the type does not know. */
+/** The value of a field in a form: a typed text, ids of options, a mark, a file; `foreign` is a value that the type does not know. */
 export type Value =
   | undefined | string | readonly string[] | boolean | ChosenFile
   | { readonly kind: 'stored'; readonly name: string; readonly url: string }
   | { readonly kind: 'foreign'; readonly raw: unknown };
 
-/** What the values of a field depend on. Its type rests on `base`; `maxLength` is in code points, `maxBytes` in bytes. */
+/** The part of a definition that determines values. `base` is the type's base; `maxLength` is in code points, `maxBytes` in bytes. */
 export interface Field {
   readonly base: BuiltIn;
   readonly mandatory: boolean;
@@ -38,10 +38,10 @@ export interface Field {
   readonly limits: { readonly maxLength?: number; readonly maxBytes?: number; readonly accept?: readonly string[] };
 }
 
-/** A field that says nothing but its type. */
+/** A field with nothing but its type. */
 export const plainField = (base: BuiltIn): Field => ({ base, mandatory: false, options: [], limits: {} });
 
-/** Whether a definition of a field or a part asks for an answer, in any of the ways in which a server says so. */
+/** Whether a field or a part is mandatory, in any of a server's notations. */
 export const isMandatory = (wire: JsonObject): boolean =>
   [wire['is_mandatory?'], wire.is_mandatory].some((said) => said === true || said === 'true' || said === 1 || said === '1');
 

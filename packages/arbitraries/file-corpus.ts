@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import type { FileKind } from './field.ts';
 import { bytesOf, join, latin, ole, typesPart, zip, type Entry } from './files.ts';
 
-/** A small file: what it is called, what it is, its bytes. */
+/** A small file: its name, kind and bytes. */
 export type Sample = readonly [name: string, kind: FileKind, content: Uint8Array<ArrayBuffer>];
 
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
@@ -252,5 +252,5 @@ const others: readonly Sample[] = [
   ['a.wav', 'unknown', join(latin('RIFF'), bytes(36, 0, 0, 0), latin('WAVEfmt '))],
 ];
 
-/** Small files of every kind, and of what is taken for one. */
+/** Small files of every kind, and of kinds that are mistaken for them. */
 export const corpus: readonly Sample[] = [...pdfs, ...pictures, ...films, ...archives, ...oles, ...texts, ...others];

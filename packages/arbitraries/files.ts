@@ -1,4 +1,4 @@
-/** Smallest real beginnings of files of each kind, as bytes. */
+/** The bytes of a text in Latin-1. */
 export const latin = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(text, (char) => char.charCodeAt(0));
 
 export const join = (...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
@@ -17,13 +17,13 @@ const double = (value: number): readonly number[] => [...word(value & 0xffff), .
 export interface Entry {
   readonly name: string;
   readonly size: number;
-  /** As it is stored, as long as `size`; without it the entry holds bytes that look like nothing. */
+  /** The stored bytes, as many as `size`; without it the entry has meaningless bytes. */
   readonly content?: Uint8Array;
   /** 0 stored, 8 deflated. */
   readonly method?: number;
 }
 
-/** A zip, with sizes in its list only, as programs write that do not go back. */
+/** A zip; `streamed`: with sizes in its directory only, as programs write that cannot seek. */
 export function zip(entries: readonly Entry[], { streamed = false, before = 0 } = {}): Uint8Array<ArrayBuffer> {
   const records: Uint8Array[] = [];
   const directory: Uint8Array[] = [];
@@ -45,7 +45,7 @@ export function zip(entries: readonly Entry[], { streamed = false, before = 0 } 
   return join(...records, central, latin('PK\x05\x06'), Uint8Array.from(end));
 }
 
-/** What stands in an OLE file: a stream, or a storage with what stands in it. */
+/** An entry of an OLE file: a stream, or a storage with its entries. */
 export interface OlePart {
   readonly name: string;
   readonly parts?: readonly OlePart[];
@@ -54,7 +54,7 @@ export interface OlePart {
 const NONE = 0xffffffff;
 const END_OF_CHAIN = 0xfffffffe;
 
-/** One place of an OLE directory; `right` and `child` are numbers of other places. */
+/** One entry of an OLE directory; `right` and `child` are numbers of other entries. */
 function oleEntry(name: string, type: number, right: number, child: number): Uint8Array {
   const entry = new Uint8Array(128);
   entry.set([...name].flatMap((letter) => word(letter.charCodeAt(0))));
@@ -63,7 +63,7 @@ function oleEntry(name: string, type: number, right: number, child: number): Uin
   return entry;
 }
 
-/** The places of these parts and of all that is in them, in the order of their numbers; the first has the number `from`. */
+/** The directory entries of these parts and their contents, in the order of their numbers, starting with `from`. */
 function olePlaces(parts: readonly OlePart[], from: number): readonly Uint8Array[] {
   let next = from + parts.length;
   const within: Uint8Array[] = [];
@@ -83,7 +83,7 @@ export function ole(parts: readonly OlePart[], { sectorSize = 512, far = 0 } = {
   const places = [oleEntry('Root Entry', 5, NONE, parts.length > 0 ? 1 : NONE), ...olePlaces(parts, 1)];
   const directorySectors = Math.ceil((places.length * 128) / sectorSize);
   const perSector = sectorSize / 4;
-  // Its places are those of the tables too, and of the sector that names the tables beyond the 109th.
+  // The tables also list their own sectors, and the sector that names the tables beyond the 109th.
   let tables = 1;
   const extra = (): number => (tables > 109 ? 1 : 0);
   while (tables * perSector < far + directorySectors + tables + extra()) tables += 1;
@@ -106,7 +106,7 @@ export function ole(parts: readonly OlePart[], { sectorSize = 512, far = 0 } = {
   return file;
 }
 
-/** The part that says of the main part which type it is. */
+/** The part that declares the type of the main part. */
 export function typesPart(type: string, main = 'word/document.xml'): Entry {
   const content = latin(`<?xml version="1.0"?><Types><Override PartName="/${main}" ContentType="application/${type}.main+xml"/></Types>`);
   return { name: '[Content_Types].xml', size: content.length, content };

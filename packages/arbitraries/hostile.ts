@@ -5,7 +5,7 @@ import { once } from './once.ts';
 const range = (first: number, last: number): readonly string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCharCode(first + index));
 
-/** Characters that rules and normalisers look at, their neighbours on either side of each range, and those that look like them. */
+/** Characters that rules and normalisers treat, the neighbours of each range, and characters that look like them. */
 export const alphabets = {
   hyphens: [
     ...range(0x2c, 0x2e), ...range(0x200f, 0x2016), ...range(0x2211, 0x2213), ...range(0x24ff, 0x2501),
@@ -40,7 +40,7 @@ export const hostileText = once((maxLength = 12): fc.Arbitrary<string> => fc.one
   ...Object.values(alphabets).map((alphabet) => fc.string({ unit: fc.constantFrom(...alphabet, '1', 'a'), maxLength })),
 ));
 
-/** Somewhere in a text that is right, one piece that may spoil it. */
+/** Valid texts with one piece inserted that may make them invalid. */
 export const spoiled = (texts: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.tuple(texts, fc.constantFrom(...everything), fc.nat(), fc.nat({ max: 2 })).map(([text, piece, at, replaced]) => {
     const place = at % (text.length + 1);

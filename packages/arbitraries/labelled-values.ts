@@ -6,26 +6,26 @@ import { isJsonObject, type JsonObject } from './json.ts';
 import { only } from './only.ts';
 import { checksOf, checksOfSchema, isPlain, type Check } from './rules.ts';
 
-/** A value that is refused, and for what. */
+/** An invalid value, and its fault. */
 export interface Wrong {
   readonly value: unknown;
   readonly code: string;
   /** The rule that it breaks: `mask 000-0000`, `schema /maxLength`, `repeat.max 3`, `mandatory`, or the name of the built-in type. */
   readonly rule: string;
-  /** At which part, from the outermost, entries of lists by their `$id`: `score`, `id001.period.from`. Absent: at all of it. */
+  /** The part with the fault, from the outermost, list entries by their `$id`: `score`, `id001.period.from`. Absent: the whole value. */
   readonly at?: string;
 }
 
-/** What is made of a definition. */
+/** The values for a definition. */
 export interface Labelled {
-  /** Values that are right. `undefined`: the definition says what is not known here, or nothing was found that is right. */
+  /** Valid values. `undefined`: the definition has something unknown here, or no valid value was found. */
   readonly right: fc.Arbitrary<unknown> | undefined;
-  /** One for each way of being wrong: all that there is, but for rules between parts and what a schema says in other words. */
+  /** One for each kind of fault, except for rules between parts and unknown schema keywords. */
   readonly wrong: readonly fc.Arbitrary<Wrong>[];
 }
 
 const DOCUMENTS = ['pdf', 'txt', 'pptx', 'doc', 'docx', 'png', 'jpeg'];
-/** As many bytes and such kinds as the types of files take (schemas/input-types). */
+/** The limits of the file types (schemas/input-types). */
 const limitsOf: Readonly<Partial<Record<BuiltIn, Field['limits']>>> = {
   document: { maxBytes: 10_485_760, accept: DOCUMENTS }, image: { maxBytes: 2_097_152, accept: ['png', 'jpeg'] },
 };
@@ -35,7 +35,7 @@ const labelled = (values: fc.Arbitrary<unknown>, code: string, rule: string): fc
 
 const isFound = <One>(one: One | undefined): one is One => one !== undefined;
 
-/** Of a built-in type alone. */
+/** The values of a built-in type alone. */
 function ofBuiltIn(field: Field): Labelled {
   const isChoice = isBase(field.base) && bases[field.base].startsWith('choice');
   if (isChoice && field.options.length === 0) return { right: undefined, wrong: [] };
@@ -51,16 +51,16 @@ function ofBuiltIn(field: Field): Labelled {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Whether what is typed for a base needs no more than being there: a schema then sees all that can be typed. */
+/** Whether a base accepts any text, so that a schema sees everything that can be typed. */
 const isFree = (base: Base): boolean => ['text', 'text_area', 'location', 'number', 'currency'].includes(base);
 
-/** What the schema of what a part is in says of it, and where. */
+/** The schema that the surrounding type has for a part, and its place. */
 interface Said {
   readonly schema: unknown;
   readonly place: string;
 }
 
-/** Of a type without parts. */
+/** The values of a type without parts. */
 function ofSimple(base: Base, entry: JsonObject, field: Field, said: Said): Labelled {
   const usual = ofBuiltIn(field);
   const [own, more] = [checksOf(entry, base), checksOfSchema(said.schema, base, said.place)];
@@ -73,7 +73,7 @@ function ofSimple(base: Base, entry: JsonObject, field: Field, said: Said): Labe
     (isFree(base) ? simpleTexts(base, entry, [entry.schema, said.schema], mode) : valid);
   const keeps = (text: string, all: readonly Check[]): boolean => isPlain(base, entry, text) && all.every(({ holds }) => holds(text));
   const breaking = (check: Check): fc.Arbitrary<Wrong> | undefined => {
-    // A mask is asked before all else; of the rest the others hold where that can be.
+    // The mask is checked first; otherwise all other checks hold where that is possible.
     const before = check.code === 'mask' ? [] : checks.filter(({ code }) => code === 'mask');
     const others = check.code === 'mask' ? [] : checks.filter((other) => other !== check);
     const isBroken = (text: string): boolean => !check.holds(text) && (check.isBeyond?.(text) ?? true);
@@ -103,9 +103,9 @@ const textsIn = (value: unknown): readonly unknown[] => {
   return texts.length === 0 ? [''] : texts;
 };
 
-/** What of these values is shown: what another part hides is left out, and hides what follows it. */
+/** The shown values: hidden parts are left out, and hide the parts that depend on them. */
 function shownOf(parts: readonly Part[], values: Held): JsonObject {
-  // As it is typed or in plain width: what is shown without need does no harm, what misses does.
+  // As typed or in plain width: showing too much does no harm, leaving something out does.
   const forms = (text: unknown): readonly unknown[] => (isText(text) ? [text, text.normalize('NFKC').trim()] : [text]);
   const isShown = ({ when }: Part): boolean => !when || textsIn(valueOf(when.field)).flatMap(forms).some((text) => when.in.includes(text));
   const valueOf = (name: string): unknown => {
@@ -117,7 +117,7 @@ function shownOf(parts: readonly Part[], values: Held): JsonObject {
 
 type Fixed = ReadonlyMap<string, fc.Arbitrary<unknown>>;
 
-/** What other parts have to hold for this one to be shown. `undefined`: it is not known how. */
+/** The values of other parts that show this one. `undefined`: unknown. */
 function showing({ when }: Part, parts: readonly Part[]): Fixed | undefined {
   if (!when) return new Map();
   const other = parts.find(({ name }) => name === when.field);
@@ -129,7 +129,7 @@ function showing({ when }: Part, parts: readonly Part[]): Fixed | undefined {
   return further && new Map([...further, [other.name, values]]);
 }
 
-/** Values of the parts, each right by itself but for those that are fixed. `isFull`: what may be left out is there. */
+/** Values of the parts, each valid by itself except fixed ones. `isFull`: with all optional parts. */
 function objectOf(parts: readonly Part[], fixed: Fixed, isFull: boolean): fc.Arbitrary<JsonObject> {
   const members = parts.map(({ name, right = fc.constant(undefined), isMandatory: isAsked }) => {
     const values = fixed.get(name) ?? (isAsked || isFull ? right : fc.option(right, { freq: 3, nil: undefined }));
@@ -152,7 +152,7 @@ function partsOf(entry: JsonObject, types: Entries): readonly Part[] {
   });
 }
 
-/** Whether nothing is said of a type with parts but what is known of each part that has none itself. */
+/** Whether a type with parts has no checks except those of its simple parts. */
 function isOfPartsAlone({ schema = {}, rules, ...entry }: JsonObject, types: Entries): boolean {
   if (rules !== undefined || !isJsonObject(schema)) return false;
   const said = isJsonObject(schema.properties) ? schema.properties : {};
@@ -160,25 +160,25 @@ function isOfPartsAlone({ schema = {}, rules, ...entry }: JsonObject, types: Ent
     && fieldsOf(entry).every(([name, wire]) => said[name] === undefined || !isJsonObject(types.get(String(wire.input_type))?.fields));
 }
 
-/** More of them would be longer than a value of parts may be. */
+/** More entries would exceed the length of a value of parts. */
 const MOST_ENTRIES = 10;
 
-/** Whether a way of being wrong is to leave something out: each has one code. */
+/** Whether a kind of fault is a missing value: each kind has one code. */
 const isMissing = (wrong: fc.Arbitrary<Wrong>): boolean =>
   fc.sample(wrong, { seed: 1, numRuns: 1 }).some(({ code }) => code.startsWith('required'));
 
-/** Of a type with parts, or a list of them. */
+/** The values of a type with parts, or a list of them. */
 function ofParts(entry: JsonObject, types: Entries, mandatory: boolean): Labelled {
   const parts = partsOf(entry, types);
   const required = mandatory ? [labelled(fc.constant(undefined), 'required', 'mandatory')] : [];
-  // Where all that can be filled may be hidden, something of it is nothing.
+  // Where every part that can be filled may be hidden, a value may be empty.
   const isFillable = parts.some((part) => !part.when && part.right);
   if (!isFillable || parts.some((part) => part.isMandatory && !part.right)) return { right: undefined, wrong: required };
   const full = objectOf(parts, new Map(), true);
   const one = fc.tuple(objectOf(parts, new Map(), false), full).map(([some, all]) => (Object.keys(some).length > 0 ? some : all));
   const wrongOne = parts.flatMap((part) => {
     const shown = showing(part, parts);
-    // Where nothing else is filled, what misses is all of it.
+    // Where nothing else is filled, a missing part makes the whole value empty.
     const isBegun = parts.some((other) => other !== part && !other.when && other.right);
     const ways = shown ? part.wrong.filter((wrong) => isBegun || !isMissing(wrong)) : [];
     return ways.map((wrong) => wrong.chain(({ value, at, ...label }) => {
@@ -208,14 +208,14 @@ function ofParts(entry: JsonObject, types: Entries, mandatory: boolean): Labelle
   };
 }
 
-/** A field's own options, else those of its type. */
+/** A field's own options, otherwise those of its type. */
 function optionsOf(wire: JsonObject, types: Entries): readonly string[] {
   const own = optionIds(wire.options);
   return own.length > 0 ? own : optionIds(types.get(String(wire.input_type))?.options);
 }
 
 /**
- * Values of a field or a part, right ones and wrong ones with what they are wrong in. `wire` is its definition as docs/field-types.md has
+ * Values of a field or a part, valid ones, and invalid ones with their faults. `wire` is its definition as docs/field-types.md has
  * it: `{ "input_type": …, "is_mandatory?": …, "options": … }`; `types` are the field types that it may name. A value of parts is an
  * object or a list of these; a form sends it as their JSON.
  */

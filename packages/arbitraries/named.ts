@@ -3,7 +3,7 @@ import { isJsonObject } from './json.ts';
 const DEEPEST = 12;
 const MOST = 200;
 
-/** The numbers and texts that a schema or a rule speaks of, wherever in it. */
+/** The numbers and texts anywhere in a schema or a rule. */
 export function namedIn(node: unknown, depth = 0): readonly (string | number)[] {
   if (typeof node === 'string' || typeof node === 'number') return [node];
   if (typeof node !== 'object' || node === null || depth > DEEPEST) return [];
@@ -11,13 +11,13 @@ export function namedIn(node: unknown, depth = 0): readonly (string | number)[] 
   return [...new Set(all)].slice(0, MOST);
 }
 
-/** What a schema says under `properties` of a member, wherever in it. */
+/** The schemas of a member under any `properties` in a schema. */
 export function saidOf(name: string, node: unknown, depth = 0): readonly unknown[] {
   if (typeof node !== 'object' || node === null || depth > DEEPEST) return [];
   const own = isJsonObject(node) && isJsonObject(node.properties) && Object.hasOwn(node.properties, name) ? [node.properties[name]] : [];
   return [...own, ...Object.values(node).flatMap((member: unknown) => saidOf(name, member, depth + 1))].slice(0, MOST);
 }
 
-/** Each number with those that are one step from it. */
+/** Each number with its neighbours. */
 export const stepsFrom = (value: string | number): readonly (string | number)[] =>
   (typeof value === 'number' ? [value - 1, value, value + 1] : [value]);

@@ -1,8 +1,8 @@
 import type fc from 'fast-check';
 
 /**
- * The same arbitrary each time for the same greatest length. It keeps nothing of what it made, and to make one of texts takes as long as
- * to draw a hundred values of it.
+ * Caches arbitraries by their greatest length. They are stateless, and creating one for texts takes as long as drawing a hundred values
+ * from it.
  */
 export function once(make: (maxLength?: number) => fc.Arbitrary<string>): (maxLength?: number) => fc.Arbitrary<string> {
   const made = new Map<number | undefined, fc.Arbitrary<string>>();

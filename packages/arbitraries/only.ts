@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 
-/** So many are looked at to find out whether there are any. */
+/** How many values are sampled to find wanted ones. */
 const MOST_TRIES = 300;
 
 /**
- * Those of the values that are wanted, without an end to be waited for: in the place of one that is not wanted stands one of the first
- * that were. `undefined`: among the first 300 there is none.
+ * Filters values without an endless search: an unwanted value is replaced by one of the wanted ones of a sample. `undefined`: the sample
+ * of 300 has none.
  */
 export function only<One>(values: fc.Arbitrary<One>, isWanted: (value: One) => boolean): fc.Arbitrary<One> | undefined {
   const wanted = fc.sample(values, { seed: 1, numRuns: MOST_TRIES }).filter(isWanted);

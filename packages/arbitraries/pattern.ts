@@ -36,10 +36,10 @@ function isPattern(source: string): boolean {
   }
 }
 
-/** `undefined` for what is no pattern, and for a look-ahead, a look-behind, a back-reference and a modifier. */
+/** `undefined` for an invalid pattern, and for a look-ahead, a look-behind, a back-reference and a modifier. */
 function treeOf(source: string): Tree | undefined {
   if (source.length > LONGEST_SOURCE || !isPattern(source)) return undefined;
-  /** The groups that are open, in each its alternatives, in each the trees that follow each other. */
+  /** The open groups, each with its alternatives, each with its sequence of trees. */
   const open: Tree[][][] = [[[]]];
   for (const { groups: { assertion, group, unknown, end, or, sign, from, comma, to, one } = {} } of source.matchAll(TOKENS)) {
     const trees = open.at(-1)?.at(-1) ?? [];
@@ -62,31 +62,31 @@ function treeOf(source: string): Tree | undefined {
   return eitherOf(open[0] ?? []);
 }
 
-/** Whether something is repeated within something that is: a matcher that goes back may take for ever. */
+/** Whether there are nested repetitions, on which a backtracking matcher may take forever. */
 function loopsWithin(tree: Tree, isRepeated = false): boolean {
   if (tree.kind === 'repeat') return (isRepeated && tree.min !== tree.max) || loopsWithin(tree.tree, isRepeated || tree.max > 1);
   return (tree.kind === 'either' && isRepeated) || ('trees' in tree && tree.trees.some((one) => loopsWithin(one, isRepeated)));
 }
 
-/** Whether the platform's own matcher is sure to come to an end soon. */
+/** Whether the platform's own matcher certainly ends soon. */
 export function endsSoon(source: string): boolean {
   const tree = treeOf(source);
   return tree !== undefined && !loopsWithin(tree);
 }
 
 const LAST = 0xffff;
-/** Of a class with thousands of characters so many are tried, its ends among them. */
+/** How many characters of a large class are tried, its ends included. */
 const MOST = 60;
 
 interface Characters {
   readonly within: readonly string[];
-  /** The neighbours of what is within, which are not. */
+  /** The neighbours of matching characters that do not match themselves. */
   readonly beside: readonly string[];
 }
 
 const known = new Map<string, Characters>();
 
-/** The characters of the first plane that one place of a pattern takes, and those next to them. */
+/** The characters of the first plane that a class or escape matches, and their neighbours. */
 function charactersOf(source: string): Characters {
   const found = known.get(source);
   if (found) return found;
@@ -109,10 +109,10 @@ function charactersOf(source: string): Characters {
   return characters;
 }
 
-/** How often more than it must something is repeated. */
+/** The repetitions beyond the minimum. */
 const MORE = 3;
 const LONG = 15;
-/** What may be repeated so often is at its end, too. */
+/** Repetitions up to this maximum are also tried at the maximum. */
 const NEAR = 40;
 
 function textOf(tree: Tree, mayMiss: boolean): fc.Arbitrary<string> {
@@ -133,14 +133,14 @@ function textOf(tree: Tree, mayMiss: boolean): fc.Arbitrary<string> {
         fc.array(inner, { minLength: Math.max(0, from), maxLength: Math.max(0, to) }).map((texts) => texts.join(''));
       const usual = times(min, Math.min(max, min + MORE));
       if (!mayMiss) return max <= NEAR ? fc.oneof(usual, times(max, max)) : usual;
-      // A limit of length may stand beside a pattern that has none.
+      // A separate length limit may apply to an unbounded pattern.
       const long = max === Infinity ? [{ arbitrary: times(min, min + LONG), weight: 2 }] : [];
       return fc.oneof({ arbitrary: usual, weight: 4 }, ...long, times(min - 1, min - 1), ...(max <= NEAR ? [times(max, max + 1)] : []));
     }
   }
 }
 
-/** Texts that a pattern takes, or that miss it by a step. `undefined`: it is none, or has what cannot be matched in bounded time. */
+/** Texts that match a pattern, or miss it by a step. `undefined`: it is invalid, or cannot be matched in bounded time. */
 export function patternTexts(source: unknown, mayMiss: boolean): fc.Arbitrary<string> | undefined {
   const tree = typeof source === 'string' ? treeOf(source) : undefined;
   return tree && textOf(tree, mayMiss);

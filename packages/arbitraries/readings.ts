@@ -26,7 +26,7 @@ const TRIMMED_TYPES: readonly Taken[] = [
   ['video', 'https://a.b/c.mp4', 'https://a.b/c.mp4'],
 ];
 
-/** Taken by the type; what is sent is the last member. */
+/** Accepted by the type; the last member is the sent text. */
 export const taken: readonly Taken[] = [
   ...PHONE_SIGNS.flatMap((sign) => ofType('phone_number', [
     [`090${sign}1234${sign}5678`, '09012345678'], [`+81${sign}90${sign}12345678`, '+819012345678'],
@@ -115,7 +115,7 @@ const BESIDE_PHONE_SIGNS = Array.from(
 );
 const NOT_IN_EMAIL = Array.from('\0\u0001\u001f\u007f\u0080\u009f\u00ad\u200b\u200e\u200f\u202a\u202e\u2060\u206f\ud800 \udfff');
 
-/** Refused, mandatory or not, and sent as it was typed. */
+/** Refused, mandatory or not, and sent as typed. */
 export const refused: readonly Refused[] = [
   ...refusedBy('date', BESIDE_HYPHENS.map((sign) => `2024${sign}05${sign}17`)),
   ...refusedBy('number', BESIDE_HYPHENS.filter((sign) => sign !== '\u200f').map((sign) => `${sign}5`)),

@@ -2,24 +2,24 @@ import type { Base } from './field.ts';
 import { isJsonObject, type JsonObject } from './json.ts';
 import { endsSoon } from './pattern.ts';
 
-/** One thing that a definition says of a text that is filled in. */
+/** One check of a filled-in text by a definition. */
 export interface Check {
-  /** What a text that breaks it is refused with. */
+  /** The error code of a text that breaks it. */
   readonly code: string;
   /** As the definition has it: `mask 000-0000`, `schema /maxLength`. */
   readonly rule: string;
   readonly holds: (text: string) => boolean;
-  /** Whether a text that does not hold cannot be brought to hold either. Absent: none can. */
+  /** Whether normalising cannot make a broken text hold. Absent: it never can. */
   readonly isBeyond?: (text: string) => boolean;
 }
 
-/** Texts that nothing has to be done to before a schema looks at them, of the types that read more than they send. */
+/** Texts that need no normalising, for the types that accept more forms than they send. */
 const plainForms: Readonly<Partial<Record<Base, RegExp>>> = {
   number: /^-?\d+(?:\.\d+)?$/, currency: /^¥\d+$/, date: /^\d{4}-\d{2}-\d{2}$/, phone_number: /^\+?\d+$/,
   email: /^[\x21-\x7e]+$/, url: /^[\x21-\x7e]+$/,
 };
 
-/** What each normaliser changes; of one that is not here, all but plain letters and digits. */
+/** What each normaliser changes; others are assumed to change everything but plain letters and digits. */
 const changed: Readonly<Record<string, RegExp>> = {
   digitsOnly: /[^0-9]/, dropSpaces: /\s/, collapseSpaces: /[^\S ]|\s\s/, trim: /^[\s\p{Cf}]|[\s\p{Cf}]$/u,
   upperCase: /\p{Changes_When_Uppercased}/u, lowerCase: /\p{Changes_When_Lowercased}/u, foldWidth: /[\uff01-\uff5e\u3000]/,
@@ -27,7 +27,7 @@ const changed: Readonly<Record<string, RegExp>> = {
   dropUnstorable: /[\0\p{Surrogate}]/u,
 };
 
-/** Whether a text is as it was after these normalisers, and has a sign that is seen. */
+/** Whether a text is unchanged by these normalisers and not blank. */
 export function isPlain(base: Base, { normalize }: JsonObject, text: string): boolean {
   const names: readonly unknown[] = Array.isArray(normalize) ? normalize : [];
   const isKept = (name: unknown): boolean => !(changed[String(name)] ?? /[^A-Za-z0-9]/).test(text);
@@ -70,7 +70,7 @@ const seenOf = (base: Base, text: string): string | number => {
 
 const isPattern = (source: unknown): boolean => typeof source === 'string' && endsSoon(source);
 
-/** The keywords of a schema that stands at `place`. `undefined`: it has one that is not known here, or a pattern that takes too long. */
+/** The checks of a schema at `place`. `undefined`: it has an unknown keyword, or a pattern that may take too long. */
 export function checksOfSchema(schema: unknown, base: Base, place = 'schema '): readonly Check[] | undefined {
   if (schema === undefined) return [];
   if (!isJsonObject(schema)) return undefined;
@@ -82,13 +82,13 @@ export function checksOfSchema(schema: unknown, base: Base, place = 'schema '): 
   });
 }
 
-/** What a definition without parts says besides its base, in the order in which it is asked. `undefined`: some of it is not known here. */
+/** The checks of a definition without parts beyond its base, in order. `undefined`: it has unknown ones. */
 export function checksOf({ mask, schema, rules }: JsonObject, base: Base): readonly Check[] | undefined {
   const ofSchema = checksOfSchema(schema, base);
   if (!ofSchema || rules !== undefined) return undefined;
   if (typeof mask !== 'string') return ofSchema;
   const form = maskOf(mask);
-  // Signs that separate are put in and taken out, and widths are folded, before a text is held to the mask.
+  // Separators are added or removed, and widths are folded, before the mask is checked.
   const isBeyond = (text: string): boolean => {
     const { length } = text.normalize('NFKC').replace(/[^0-9A-Za-z]/g, '');
     return length < mask.replace(/[^0A*]/g, '').length || length > mask.length;

@@ -15,14 +15,14 @@ const number = (value: unknown): number | undefined => (typeof value === 'number
 
 const texts = (list: unknown): readonly string[] => (Array.isArray(list) ? list.filter((one) => typeof one === 'string') : []);
 
-/** What a reference within the same document leads to. */
+/** The target of a reference within the same document. */
 function referred(root: unknown, to: unknown): unknown {
   if (typeof to !== 'string' || !to.startsWith('#')) return undefined;
   return to.slice(1).split('/').slice(1).map((token) => decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~'))
     .reduce<unknown>((node, key) => (typeof node === 'object' && node !== null ? (node as JsonObject)[key] : undefined), root);
 }
 
-/** What two schemas say of the same value; of a member that both speak of, what both say. */
+/** Merges two schemas of the same value, including members that both define. */
 function joined(schema: JsonObject, other: unknown): JsonObject {
   if (!isJsonObject(other)) return schema;
   const own = isJsonObject(schema.properties) ? schema.properties : {};
@@ -39,7 +39,7 @@ function joined(schema: JsonObject, other: unknown): JsonObject {
   };
 }
 
-/** Texts as long as the ends of a range say, or almost; none where no length is within it. */
+/** Texts with lengths near the ends of a range; none where the range is empty. */
 function sizedTexts(from: number, to: number): readonly fc.Arbitrary<string>[] {
   if (from > to || from > MOST_LENGTH) return [];
   const longest = Math.min(to, MOST_LENGTH);
@@ -49,7 +49,7 @@ function sizedTexts(from: number, to: number): readonly fc.Arbitrary<string>[] {
   return [fc.oneof(short, long).chain((length) => fc.string({ unit, minLength: length, maxLength: length }))];
 }
 
-/** The keywords that speak of values of one type alone. */
+/** The keywords that apply to values of one type only. */
 const keywordsOf: Readonly<Record<string, readonly string[]>> = {
   object: [
     'properties', 'required', 'additionalProperties', 'patternProperties',
@@ -60,7 +60,7 @@ const keywordsOf: Readonly<Record<string, readonly string[]>> = {
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
 };
 
-/** Of the types that a schema may ask for those that its keywords speak of. */
+/** The types that a schema names, or to which its keywords apply. */
 function typesOf(schema: JsonObject): readonly string[] {
   if (typeof schema.type === 'string') return [schema.type];
   if (Array.isArray(schema.type)) return texts(schema.type);
@@ -173,13 +173,13 @@ class Maker {
     for (const keyword of ['anyOf', 'oneOf', 'allOf']) {
       const list = schema[keyword];
       const alternatives = Array.isArray(list) ? list.filter(isJsonObject) : [];
-      // What one of them asks, with all that stands beside them.
+      // One of the alternatives, merged with the keywords beside them.
       choices.push(...alternatives.map((one) => this.of({ ...schema, [keyword]: undefined, ...one }, depth + 1)));
     }
     const target = referred(this.#root, schema.$ref);
     if (isJsonObject(target)) choices.push(this.of({ ...target }, depth + 1));
     const { if: condition, then, else: otherwise, ...rest } = schema;
-    // Limits that stand behind a condition are met only where it holds.
+    // Limits in a branch are met only where its condition holds.
     if (isJsonObject(then)) choices.push(this.of(joined(joined(rest, condition), then), depth + 1));
     if (isJsonObject(otherwise)) choices.push(this.of(joined(rest, otherwise), depth + 1));
     const isChosen = choices.length > 0 && schema.type === undefined && schema.properties === undefined;
@@ -191,10 +191,10 @@ class Maker {
   }
 }
 
-/** Values that a JSON Schema speaks of. Which of them are valid is the oracle's to say. */
+/** Values for a JSON Schema. The oracle decides which of them are valid. */
 export function schemaValues(schema: unknown, mode: Mode | undefined): fc.Arbitrary<unknown> {
   const valuesOf = (one: Mode | undefined): fc.Arbitrary<unknown> => new Maker(schema, one).of(schema);
-  // A value that is right but for one thing asks more than one that is wrong in many: most come from what must be taken.
+  // A value with a single fault tests more than one with many, so most are generated as valid ones.
   if (mode === undefined) return fc.oneof({ arbitrary: valuesOf('valid'), weight: 3 }, { arbitrary: valuesOf(undefined), weight: 2 });
   if (mode !== 'hostile') return valuesOf(mode);
   return fc.oneof({ arbitrary: valuesOf(mode), weight: 3 }, { arbitrary: fc.jsonValue({ maxDepth: 4 }), weight: 1 });

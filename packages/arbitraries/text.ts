@@ -3,7 +3,7 @@ import { once } from './once.ts';
 
 const japanese = 'あいうえおカキクケコ日本語学校株式会社東京都ー。、';
 
-/** Text as applicants write it: Latin, Japanese, white space of both, full-width signs, anything else. */
+/** Texts as applicants write them: Latin, Japanese, white space of both, full-width signs, anything else. */
 export const anyText = once((maxLength = 30): fc.Arbitrary<string> => fc.oneof(
   fc.string({ maxLength }),
   fc.string({ maxLength, unit: 'binary' }),
@@ -14,7 +14,7 @@ export const blankText = fc.string({ unit: fc.constantFrom(' ', '\u3000', '\t', 
 
 export const filledText = (maxLength = 30): fc.Arbitrary<string> => anyText(maxLength).filter((text) => text.trim() !== '');
 
-/** The same text, with some of its ASCII signs in their full-width form. */
+/** The same text, with some of its ASCII characters in full width. */
 export const widened = (texts: fc.Arbitrary<string>): fc.Arbitrary<string> =>
   fc.tuple(texts, fc.infiniteStream(fc.boolean())).map(([text, wide]) => Array.from(text).map((sign) => {
     const isWide = wide.next().value === true && sign >= '!' && sign <= '~';

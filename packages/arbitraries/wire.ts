@@ -3,7 +3,7 @@ import { anyText, fieldName, filledText } from './text.ts';
 
 const json = fc.jsonValue({ maxDepth: 3 });
 
-/** Mostly what the wire should have, now and then anything. */
+/** Mostly the expected values, sometimes anything. */
 const mostly = <Value>(values: fc.Arbitrary<Value>): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: values, weight: 9 }, { arbitrary: json, weight: 1 });
 
@@ -65,7 +65,7 @@ export const wireLookups = fc.record({
   countries: mostly(fc.array(fc.record({ id, name: localized }), { maxLength: 6 })),
 }, { requiredKeys: [] });
 
-/** The answers that make a profile: well-formed for the most part, with a share of anything. */
+/** The answers that make a profile: mostly well-formed, with a share of anything. */
 export const wireProfile = fc.record({
   profile: mostly(fc.record({
     name: mostly(filledText()), japanese_name: mostly(filledText()), photograph: mostly(fc.option(fc.constant('/p.png'))),
@@ -81,7 +81,7 @@ export const wireProfile = fc.record({
 const text = fc.option(filledText(12));
 const flag = fc.constantFrom<unknown>(true, false, 'true', 'false', 1, 0, '1', null);
 
-/** Of an object's members each is mostly as it should be; the one that is named is always there. */
+/** An object whose members are mostly as expected; the required keys are always present. */
 const object = (members: Readonly<Record<string, fc.Arbitrary<unknown>>>, requiredKeys: string[] = []): fc.Arbitrary<object> =>
   fc.record(Object.fromEntries(Object.entries(members).map(([name, value]) => [name, mostly(value)])), { requiredKeys });
 

@@ -5,7 +5,7 @@ import { clearInterval, setInterval } from 'node:timers';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const LOOK_MS = 250;
-/** Whoever has the lock touches it so often; a lock that nobody touches any more is one of a process that was killed. */
+/** The holder touches the lock this often; a lock that is not touched any more is of a killed process. */
 const BEAT_MS = 1000;
 const LEFT_AFTER_MS = 15_000;
 
@@ -13,7 +13,7 @@ const LEFT_AFTER_MS = 15_000;
 const isLeft = (path) => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > LEFT_AFTER_MS;
 
 /**
- * Takes away a lock that was left. Of several who try only one can rename it; the lock itself is then anybody's.
+ * Removes a stale lock. Of several processes only one can rename it; then any may take the lock.
  * @param {string} path
  */
 function removeLeft(path) {
@@ -22,7 +22,7 @@ function removeLeft(path) {
     renameSync(path, away);
     rmSync(away);
   } catch {
-    // Somebody else was quicker.
+    // Another process was faster.
   }
 }
 
@@ -42,7 +42,7 @@ function take(path) {
 }
 
 /**
- * Does something while no other process does the same.
+ * Runs `act` while no other process has the lock.
  * @template Value
  * @param {string} path The lock, a file that is there as long as somebody has it.
  * @param {() => Promise<Value>} act

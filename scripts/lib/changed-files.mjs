@@ -9,14 +9,14 @@ import { codeOf, isWhollyFull, testFiles } from './test-files.mjs';
 /** @typedef {import('./import-graph.mjs').Graph} Graph */
 /** @typedef {{ readonly files: readonly string[], readonly smoke: readonly string[] }} Chosen `smoke`: files of which only the tests with that tag are run. */
 
-/** What the files take together, in workers beside each other; building and starting come before. */
+/** The total time of the chosen files, in parallel workers, without building and starting. */
 const BUDGET_SECONDS = 180;
 /** A walk of the smoke set with its stage. */
 const SMOKE_SECONDS = 6;
 
-/** What every test stands on, and no import tells. */
+/** Files that every test depends on without importing them. */
 const EVERYTHING = /^(package(-lock)?\.json|vite(st)?\.config\.ts|tsconfig[^/]*\.json|scripts\/(build|generate)\.mjs)$/;
-/** Reads the files of the project itself: any change may be one that it looks for. */
+/** Tests that read the project's own files, so that any change may affect them. */
 const READS_SOURCES = /^\/\*\* @module-tag sources \*\/\n/;
 const SMOKE = /\btags: 'smoke'/;
 
@@ -78,7 +78,7 @@ export function reachedTests(changed, table, graph = readGraph()) {
 export const smokeFiles = () => testFiles().filter((file) => SMOKE.test(codeOf(file)));
 
 /**
- * As many of the reached as there is time for; where it is not enough, one walk of each journey among them.
+ * As many of the reached files as there is time for; where that is not all, also one walk of each journey among them.
  * @param {readonly string[]} reached
  * @param {readonly string[]} smoke
  * @param {(file: string) => number} secondsOf

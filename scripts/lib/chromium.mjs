@@ -15,7 +15,7 @@ const elsewhere = [
 const downloadLimitMs = 180_000;
 
 /**
- * A stub of a package manager or a browser without its libraries is no browser: it has to answer with its version.
+ * Checks that it prints its version: it may be a stub of a package manager, or lack its libraries.
  * On Windows `--version` opens a window instead.
  * @param {string} path
  */

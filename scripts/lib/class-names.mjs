@@ -5,7 +5,7 @@ import { root } from './run.mjs';
 const sheets = ['src', 'widgets'].flatMap((room) =>
   readdirSync(join(root, room), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.module.css')).map((file) => join(root, room, file)));
 
-/** In one order, so that one source makes one build. */
+/** In a fixed order, so that builds are reproducible. */
 const names = sheets.sort().flatMap((sheet) =>
   [...readFileSync(sheet, 'utf8').matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi)].map(([, name]) => `${sheet} ${name}`));
 const short = new Map([...new Set(names)].map((name, index) => [name, `_${index.toString(36)}`]));

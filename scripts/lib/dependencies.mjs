@@ -56,7 +56,7 @@ export function reasonToInstall(folder, scope) {
 }
 
 /**
- * Notes that the installation is complete; whatever ends before this is done again.
+ * Notes that the installation is complete; one that ends before this is repeated.
  * @param {string} folder
  * @param {Scope} scope
  */
@@ -81,7 +81,7 @@ function installed(scope) {
 async function install(scope, reason) {
   say(`Installing the dependencies (${reason}); this takes a minute or two, once`);
   rmSync(markerOf(root), { force: true });
-  // npm begins by removing what is there.
+  // npm starts by removing the old packages.
   const stopTelling = tellProgress(() => installed(scope));
   const code = await runNpm(['ci', ...npmArgs[scope], '--prefer-offline', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']);
   stopTelling();

@@ -10,11 +10,11 @@ import { root } from './run.mjs';
  */
 
 const AT_ONCE = /^(?:import|export)\s(?!type\b)(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
-/** What is put together while it runs leads nowhere yet. */
+/** Specifiers that are computed at run time are ignored. */
 const LATER = /\bimport\(\s*['"]([^'"$]+)['"]\s*\)/g;
 const GLOB = /import\.meta\.glob\(\s*'(\/?)([^'*]+)/g;
 
-/** What is read, started or built otherwise. */
+/** Files that a module reads, starts or builds without an import. */
 const BESIDE_IMPORTS = new Map(Object.entries({
   'tests/server/support/spawned-server.ts': ['server/app/main.ts', 'server/app/admin.ts'],
   'tests/packages/readme.test.ts': ['packages/arbitraries/'],

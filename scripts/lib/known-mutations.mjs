@@ -8,7 +8,7 @@ import { root } from './run.mjs';
  * @typedef {{ file: string, source: string, start: number, end: number, text: string, kind: string }} Mutation
  */
 
-/** Defects that change nothing that can be seen; each with its reason. */
+/** Mutations without an observable effect; each with its reason. */
 const equivalent = JSON.parse(readFileSync(join(root, 'scripts', 'lib', 'equivalent-mutations.json'), 'utf8'));
 
 /** @param {Mutation} mutation */

@@ -3,7 +3,7 @@ import { BaseSequencer } from 'vitest/node';
 import { readDurations, secondsBy } from './durations.mjs';
 import { root } from './run.mjs';
 
-/** Begins with what takes longest, so that no worker is left with a long file when the others have done theirs. */
+/** Starts with the longest files, so that no worker still has a long one when the others have finished. */
 export default class LongestFirst extends BaseSequencer {
   /**
    * @override

@@ -5,7 +5,7 @@ import { readDurations, secondsBy } from './durations.mjs';
 import { root } from './run.mjs';
 import { fullFiles } from './test-files.mjs';
 
-/** Of the tests that reach a mutant the first that fails ends its run, so that what takes long comes last. */
+/** The first test that fails ends the run of a mutant, so the slowest come last. */
 class QuickestFirst extends BaseSequencer {
   /**
    * @override
@@ -18,7 +18,7 @@ class QuickestFirst extends BaseSequencer {
   }
 }
 
-/** These take seconds, for each mutant that they reach, or start a process. */
+/** These take seconds for each mutant that they reach, or start a process. */
 const slow = ['tests/field-types/{laws,lint}.test.ts'];
 
 /** Tests of `npm run mutation` (docs/decisions/0110): quick ones in Node that need no database. */

@@ -1,4 +1,4 @@
-// Defects as somebody might put them in by mistake: each is one small change of a source text.
+// Defects as they happen by mistake: each is one small change of a source text.
 import ts from 'typescript';
 
 /** @typedef {{ start: number, end: number, text: string, kind: string }} Mutation */
@@ -48,7 +48,7 @@ function* inPattern(pattern, offset) {
 const isPattern = (text) => /\\u[0-9a-fA-F]{4}|^\^|\$$/.test(text);
 const isProse = (text) => / /.test(text.trim());
 
-/** Somewhere that is no part of what runs. */
+/** Whether a node does not run, such as a type or an import. */
 const isSkipped = (node) => ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node) || ts.isInterfaceDeclaration(node)
   || ts.isTypeAliasDeclaration(node) || ts.isThrowStatement(node) || (ts.isVariableStatement(node) && node.modifiers?.some(({ kind }) => kind === SyntaxKind.DeclareKeyword));
 
@@ -98,7 +98,7 @@ const byKind = {
       if (removable.has(name)) yield replaced(node, file, expression.expression.getText(file), `${name}() dropped`);
       if (swapped.has(name)) yield replaced(expression.name, file, swapped.get(name), `${name} as ${swapped.get(name)}`);
     }
-    // The least and the greatest are the same in any order.
+    // The order of the arguments does not matter to Math.min and Math.max.
     const isInAnyOrder = /^Math\.(min|max)$/.test(expression.getText(file));
     if (given.length === 2 && !isInAnyOrder && given.every((one) => !ts.isArrowFunction(one) && !ts.isSpreadElement(one))) {
       yield { start: given[0].getStart(file), end: given[1].end, text: `${given[1].getText(file)}, ${given[0].getText(file)}`, kind: 'arguments swapped' };
@@ -121,7 +121,7 @@ function* ofText(node, file) {
   if (isKey || isProse(node.text)) return;
   const raw = node.getText(file);
   const [words, at] = [raw.slice(1, -1), node.getStart(file) + 1];
-  // What stands in a class elsewhere.
+  // The text is used in a character class elsewhere.
   if (/^\\{1,2}u/.test(words)) yield* inPattern(`[${words}]`, at - 1);
   else if (isPattern(words)) yield* inPattern(words, at);
   yield replaced(node, file, node.text === '' ? "'other'" : "''", 'text changed');
@@ -167,10 +167,10 @@ export function mutationsOfJson(source) {
   return found;
 }
 
-/** Turns that a loop may take: with a defect in, some would take them for ever, and no test can end a loop from outside. */
+/** The iterations that a loop may make: a defect may make it endless, and no test can end a loop from outside. */
 const MOST_TURNS = 1_000_000;
 
-/** The module with an end to each of its loops, which throws. */
+/** The module with a limit in each of its loops, which throws. */
 export function withEnds(source) {
   const file = ts.createSourceFile('module.ts', source, ts.ScriptTarget.Latest, true);
   /** @type {{ at: number, text: string }[]} */

@@ -1,4 +1,4 @@
-// What a long set-up says of itself while it goes on. Node built-ins only.
+// Progress messages of a long set-up. Node built-ins only.
 import { performance } from 'node:perf_hooks';
 import { clearInterval, setInterval } from 'node:timers';
 
@@ -20,7 +20,7 @@ export function leftLine({ done, all, elapsed, what }) {
 }
 
 /**
- * Says every few seconds how far something is, until it is told to stop.
+ * Prints the progress every few seconds until the returned function is called.
  * @param {() => { done: number, all: number, what: string }} look
  * @returns {() => void}
  */

@@ -1,6 +1,6 @@
-/** What a bundler takes for work that has to be done, though it only names a component for developers. */
+/** Statements that only name a component for developers, which a bundler takes for side effects. */
 const developersName = /^\w+\.displayName = ".*";$/gm;
-/** What makes a component or a context when its module begins. */
+/** Calls that create a component or a context when their module is loaded. */
 const madeAtOnce = /= (React\d*\.(?:forwardRef|createContext|memo)\()/g;
 
 /**

@@ -1,4 +1,4 @@
-// What failed in several runs of the same tests.
+// The failures of several runs of the same tests.
 import { failuresOf } from './totals.mjs';
 
 /** @typedef {{ readonly file: string, readonly title: string, readonly runs: number, readonly error: string }} Repeated `runs`: how many of them it failed in; `error`: what it said first. */

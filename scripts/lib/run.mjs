@@ -29,7 +29,7 @@ const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Runs a program, in the repository's root where no other folder is said, and answers its exit code; a program that cannot be started counts as 127.
- * What tells this process to end meanwhile ends the program as well, and then this process.
+ * A signal to end this process is passed on to the program, and ends this process after it.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]

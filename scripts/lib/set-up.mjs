@@ -1,4 +1,4 @@
-// Installing and building change the same folders: one command at a time does either.
+// Installing and building change the same folders, so only one command at a time does either.
 import { join } from 'node:path';
 import { alone } from './alone.mjs';
 import { root, say } from './run.mjs';

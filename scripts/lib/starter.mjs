@@ -25,10 +25,10 @@ const parentOf = (pid) => Number(/^PPid:\s+(\d+)$/m.exec(read(`/proc/${pid}/stat
 /** @param {number} pid */
 const isShell = (pid) => /sh$/.test(read(`/proc/${pid}/comm`).trim());
 
-/** Whoever started this process, and, where that is a shell, who started the shell. */
+/** The parent of this process, and the parent's parent where the parent is a shell. */
 const starters = () => [process.ppid, ...(isShell(process.ppid) ? [parentOf(process.ppid)] : [])].join(' ');
 
-/** Tells this process to end, as a signal would, once the npm that started it is gone. */
+/** Sends SIGTERM to this process once the npm that started it is gone. */
 export function endWithStarter() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const before = starters();

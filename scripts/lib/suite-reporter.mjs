@@ -17,7 +17,7 @@ import { dirname } from 'node:path';
 /** Colours are for a terminal, and a message that another program made may have them. */
 const COLOURS = /\u001b\[[\d;]*m/g;
 
-/** A comparison of two pages whole would hide what failed beside it. */
+/** A diff of two whole pages would hide other failures. */
 const DIFF_LINES = 40;
 
 /** What an error says, and below it the lines in which what came differs from what was expected, the first of them. */
@@ -43,7 +43,7 @@ const reportOfTest = (/** @type {TestCase} */ test) => {
 function reportOfFile(/** @type {TestModule} */ module) {
   const { collectDuration, setupDuration } = module.diagnostic();
   const tests = [...module.children.allTests()];
-  // A file's own duration holds what it waited for its turn in a browser; that of its tests does not.
+  // A file's own duration includes waiting for a browser; those of its tests do not.
   const milliseconds = tests.reduce((sum, test) => sum + (test.diagnostic()?.duration ?? 0), collectDuration + setupDuration);
   const errors = [module, ...module.children.allSuites()].flatMap((part) => part.errors());
   return {

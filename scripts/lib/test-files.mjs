@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.mjs';
 
-/** What the runner reads as well: every test of a file that begins so has the tag. */
+/** The runner reads this too: every test of a file that begins with it has the tag. */
 const FULL = /^\/\*\* @module-tag full \*\/\n/;
 
 /** @param {string} code */
@@ -19,7 +19,7 @@ export const testFiles = () =>
 /** @param {string} file From the root. */
 export const codeOf = (file) => readFileSync(join(root, file), 'utf8');
 
-/** Not even loaded by `npm test`, as most of what a file takes may be its imports. */
+/** Files that `npm test` does not even load, since most of a file's time may be its imports. */
 export const fullFiles = () => testFiles().filter((file) => isWhollyFull(codeOf(file)));
 
 /** @param {string} file */

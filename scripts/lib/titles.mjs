@@ -9,7 +9,7 @@ import { isWhollyFull } from './test-files.mjs';
 
 /** What ends a title: `[PROF-12]`, `[PROF-12, PROF-13]`. */
 const list = /\[([A-Z]+-\d{2}(?:, [A-Z]+-\d{2})*)\]$/;
-/** What somebody may have meant as such an end. */
+/** What looks like such an end and is not one. */
 const meantAsList = /\[[^\]]*[A-Za-z]{2,}[-_ ]?\d+[^\]]*\]\W*$|[[(][A-Z]{2,}-\d+[^\])]*[\])]/;
 /** A test under one of these is not run, or not always. */
 const unreliable = new Set(['skip', 'todo', 'fails', 'skipIf', 'runIf']);

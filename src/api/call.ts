@@ -2,28 +2,28 @@ import type { Call as WireCall } from '../wire/call-of.ts';
 
 /** A call as it is sent. */
 export interface Call<Answer> extends WireCall<Answer> {
-  /** A save of it that has waited tells its age. */
+  /** How a save that has waited works out its age. */
   readonly aged?: Aged;
 }
 
-/** How long a save has waited by the server's clock: the device's own may be set meanwhile. */
+/** How long a save has waited, by the server's clock: the device's own clock may be set meanwhile. */
 export interface Aged {
-  /** What time it is at the server as far as the page was told, in ms since 1970. */
+  /** The server's time as far as the page knows it, in ms since 1970. */
   readonly now: () => number;
-  /** Seconds since then; the server is asked anew. Where it does not tell, by what was told before. */
+  /** Seconds since `then`. Asks the server for its time; where it does not answer, counts from what the page knew before. */
   readonly since: (then: number, send: (call: Call<unknown>, input: CallInput) => Promise<unknown>) => Promise<number>;
 }
 
 export interface CallInput {
-  /** Names whose it is (`ownScope`), where it may be made in nobody else's name. */
+  /** Names the applicant (`ownScope`), where the call may be made for no other. */
   readonly scope?: string;
   /** Sent as JSON. */
   readonly json?: unknown;
   /** Sent as a multipart form. */
   readonly form?: FormData;
-  /** Stands for one content of a save: a server that knows it makes a repeat no second save. */
+  /** Identifies one content of a save: a server that supports the key does not save a repeat a second time. */
   readonly idempotencyKey?: string;
-  /** What the save was made on: a server that knows revisions refuses it with 412 where it holds something else. */
+  /** The revision that the save was made on: a server that supports revisions refuses it with 412 where it has another. */
   readonly revision?: string | undefined;
   /** The definitions that the form of a save was made of (schemas/README.md). */
   readonly formVersion?: string;
@@ -38,10 +38,10 @@ export interface CallInput {
   readonly keepalive?: boolean;
   /** Bytes of the multipart body that have left, and all of them. */
   readonly onProgress?: (sent: number, total: number) => void;
-  /** The call is made: once, and anew each time that the server asked for patience. */
+  /** Called at each attempt: the first, and each repeat that a Retry-After asked for. */
   readonly onAttempt?: () => void;
-  /** Hears the server's own time of an answer, in ms since 1970 and whole seconds, where it says that. */
+  /** Called with the server's time of an answer (header Date), in ms since 1970 and whole seconds, where there is one. */
   readonly onServerTime?: (time: number) => void;
-  /** The server cannot answer now; the call is made again by itself. */
+  /** The server cannot answer now; the call is repeated automatically. */
   readonly onWaiting?: () => void;
 }

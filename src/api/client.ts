@@ -19,40 +19,40 @@ export interface ClientOptions {
   readonly apiBase: string;
   readonly productKey: string;
   readonly token: () => string | undefined;
-  /** Whose the token is, as far as that is known. Absent: nobody else can log in. */
+  /** The applicant whose token it is, where that is known. Absent: nobody else can log in. */
   readonly applicantId?: () => string | undefined;
   /** A call that needs a log-in was answered with 401: the session of this token has ended. */
   readonly onUnauthorized?: (token: string | undefined) => void;
   readonly language: () => Language;
   readonly timeoutMs?: number;
-  /** Which of the browser's own go along with a call. Absent: none. */
+  /** Whether the browser sends cookies with a call. Absent: none. */
   readonly credentials?: RequestCredentials;
-  /** Where documents go up by themselves: an address, or a path after `apiBase`. Absent: they travel in the call. */
+  /** Where documents are uploaded separately: an address, or a path after `apiBase`. Absent: they travel in the call. */
   readonly uploads?: string;
-  /** Headers that the specification does not have stay away: another origin that does not open them would refuse the call with them. */
+  /** Sends no headers beyond the specification: another origin that does not allow them would refuse the call. */
   readonly specifiedOnly?: boolean;
 }
 
-/** Where documents go up by themselves (tus 1.0.0). */
+/** Where documents are uploaded separately (tus 1.0.0). */
 export interface UploadPlace {
   readonly endpoint: string;
   /** Throws an `ApiError` where nothing may be sent there now. */
   readonly headers: () => Readonly<Record<string, string>>;
-  /** That of the call which refers to them. */
+  /** The access of the call that refers to the documents. */
   readonly access: Access;
   /** An upload there was answered with 401. */
   readonly onUnauthorized: () => void;
-  /** How long nothing may be heard of an upload. */
+  /** How long an upload may make no progress. */
   readonly timeoutMs: number;
 }
 
 /**
- * Makes calls; every failure is thrown as an `ApiError`. What may be made twice (a question, a save with its key) is made
- * again where the server asks for patience, as long as the session is the one in which it was begun.
+ * Makes calls; every failure is thrown as an `ApiError`. A call that may be made twice (a question, a save with its key) is
+ * repeated where the server answers with Retry-After, as long as the session is the one in which the call began.
  */
 export interface Client {
   readonly send: <Answer>(call: Call<Answer>, input?: CallInput) => Promise<Answer>;
-  /** Throws an `ApiError` where nothing may be sent now of what is named so. */
+  /** Throws an `ApiError` where the applicant whom `scope` names is not logged in, so that nothing of theirs may be sent. */
   readonly check: (call: Caller, scope: string) => void;
   /** Absent: this server takes documents within the call only. */
   readonly uploads?: (access: Access, scope: string) => UploadPlace;
@@ -61,8 +61,8 @@ export interface Client {
 type Caller = Pick<Call<unknown>, 'access' | 'asksWho'>;
 
 /**
- * Throws an `ApiError` where the token is not of the applicant whom `scope` names, or where nobody knows yet whose it is, since somebody
- * has just logged in in another tab.
+ * Throws an `ApiError` where the token is not of the applicant whom `scope` names, or where its owner is not known yet because
+ * somebody has just logged in in another tab.
  */
 export function checkOwner(applicantId: (() => string | undefined) | undefined, { access, asksWho }: Caller, scope?: string): void {
   if (access !== 'applicant' || asksWho || !applicantId) return;
@@ -76,7 +76,7 @@ export const createClient = (options: ClientOptions): Client => ({
   send: (call, input = {}) => {
     const token = options.token();
     const attempt = async () => {
-      // While the server was waited for, somebody else may have logged in: nothing of it is done in their name.
+      // Somebody else may have logged in between two attempts: the call must not be repeated in their name.
       if (call.access === 'applicant' && options.token() !== token) throw new ApiError({ kind: 'unauthorized' });
       checkOwner(options.applicantId, call, input.scope);
       input.onAttempt?.();
@@ -117,7 +117,7 @@ function request(options: ClientOptions, { method, path, access }: Call<unknown>
   });
 }
 
-/** What the portal has beyond the specification (schemas/README.md). */
+/** Headers that the portal adds to the specification (schemas/README.md). */
 const ownHeadersOf = ({ idempotencyKey, revision, formVersion, answerOrder, answerAge, examGroup }: CallInput) => ({
   ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
   ...(revision !== undefined && { 'If-Match': `"${revision}"` }),
@@ -151,13 +151,13 @@ function headersOf({ token, language }: ClientOptions, access: Access, json = fa
   };
 }
 
-/** What an answer says instead of doing what was asked, if it does. `value`: what its body says. */
+/** The refusal that an answer carries, if it carries one. `value`: its parsed body. */
 export function refusedBy(answer: HttpAnswer, value: unknown = parseJson(answer.body)): ApiError | undefined {
   const refusal = readRefusal(value);
   return refusal && new ApiError({ kind: 'refused', refusal, ...factsOf(answer) });
 }
 
-/** An error status without words. */
+/** The error of a failed status without a message. */
 export const failedBy = (answer: HttpAnswer): ApiError => new ApiError({ kind: 'server', ...factsOf(answer) });
 
 const factsOf = ({ status, retryAfter, date, support }: HttpAnswer) =>
@@ -176,7 +176,7 @@ export function readAnswer<Answer>(call: Call<Answer>, answer: HttpAnswer, produ
     const said = value === undefined ? {} : { status };
     throw decoded && isSuccess ? new ApiError({ kind: 'malformed', issue: decoded.failure, ...said }) : failedBy(answer);
   }
-  // Hardly ever: so no page loads what names them.
+  // Flaws are rare, so the code that reports them is loaded only then.
   const { flaws = [] } = decoded;
   if (flaws.length > 0) void import('./report-flaws.ts').then(({ reportFlaws }) => { reportFlaws(flaws); }, () => undefined);
   return decoded.value;

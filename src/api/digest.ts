@@ -7,7 +7,7 @@ export const digest = (value: unknown): Promise<string> =>
 const factsOf = (file: Blob): readonly unknown[] => [file.size, file.type, ...(file instanceof File ? [file.name, file.lastModified] : [])];
 
 /**
- * Only a page that came by https has the browser's own SHA-256. It names saves on this device and protects nothing
+ * Only a page loaded over https has the browser's SHA-256. The hash names saves on this device and protects nothing
  * (docs/decisions/0022).
  */
 async function hashOf(text: string): Promise<string> {

@@ -4,7 +4,7 @@ import type { WireId } from '../wire/values.ts';
 import type { Client } from './client.ts';
 import { tellingTime } from './server-time.ts';
 
-/** An exam as it is to be seen from other pages: its state, its time and its end. To ask starts no clock. */
+/** An exam as other pages show it: its state, its time and its end. The call starts no clock. */
 export const examQuery = (client: Client, id: WireId) => queryOptions({
   queryKey: ['exam', id],
   queryFn: ({ signal }) => client.send(examDataCall, { json: { applicants_exam: { exam_id: id } }, signal, ...tellingTime() }),

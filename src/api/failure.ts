@@ -2,9 +2,9 @@ import type { Refusal } from '../wire/refusal.ts';
 import type { WireIssue } from '../wire/issue.ts';
 
 /**
- * Why a call did not give what was asked. No text for the applicant but the server's own. `status`: of what was answered; absent where no
- * answer came, and of a success that is no JSON. `retryAfterMs`: the server asked for patience that long (503 with Retry-After).
- * `support`: the code by which support finds the call in the server's log, where nobody expected how it ended.
+ * Why a call failed. The only text for the applicant is the server's own. `status`: of the answer; absent where no answer came, and
+ * for a success that is not JSON. `retryAfterMs`: the pause that the server asked for (503 with Retry-After). `support`: the code
+ * by which support finds an unexpected error in the server's log.
  */
 export type ApiFailure = { readonly status?: number; readonly retryAfterMs?: number | undefined; readonly support?: string } & (
   /** The session in which the call was begun is over, or another has taken its place. */
@@ -18,9 +18,9 @@ export type ApiFailure = { readonly status?: number; readonly retryAfterMs?: num
   | { readonly kind: 'timeout'; readonly unsent?: true }
   /** Cancelled here. */
   | { readonly kind: 'aborted'; readonly unsent?: true }
-  /** The same thing was sent anew meanwhile. */
+  /** A newer request of the same scope replaced this one. */
   | { readonly kind: 'overtaken' }
-  /** An answer came and breaks the contract. `status`: it is in JSON, and so of the server, which may have done what was asked. */
+  /** The answer breaks the contract. `status` is present where the answer is JSON: the server sent it and may have done the work. */
   | { readonly kind: 'malformed'; readonly issue: WireIssue }
 );
 
@@ -40,24 +40,24 @@ export class ApiError extends Error {
 /** The failure of anything thrown around a call; `undefined` for a defect of the client. */
 export const failureOf = (error: unknown): ApiFailure | undefined => (error instanceof ApiError ? error.failure : undefined);
 
-/** The session's end has a toast of its own, and what has overtaken another tells how it went itself. */
+/** The end of a session has its own toast, and the request that overtook another reports its own outcome. */
 export const isToldElsewhere = (failure: ApiFailure | undefined): boolean =>
   failure?.kind === 'unauthorized' || failure?.kind === 'overtaken';
 
-/** Whether the same may be answered otherwise soon: the server, or what stands before it, is not well or has too much to do. */
+/** Whether a repeat may succeed soon: the server, or a proxy before it, is failing or overloaded. */
 export const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 425 || status === 429;
 
-/** Said without words, too, only by who has looked at what came: a conflict, a version that is behind, a size, a content. */
+/** Statuses that only a server that has read the request gives, even without a message: conflict, old version, size, content. */
 const DECIDED: readonly number[] = [409, 412, 413, 422];
 
 /**
- * The server has decided: the same again would be decided the same. An error status without the server's words may come of what stands in
- * between, as a log-in page of a Wi-Fi does.
+ * The server has decided: a repeat would get the same answer. An error status without a message may come from something in between,
+ * such as the log-in page of a Wi-Fi.
  */
 export const isDecided = (failure: ApiFailure): boolean => (failure.kind === 'refused'
   ? !isPassing(failure.status)
   : failure.kind === 'server' && (failure.status < 300 || DECIDED.includes(failure.status)));
 
-/** The same again would be answered the same: decided, or by a server in words that nobody can read. */
+/** A repeat would get the same answer: the server has decided, or its JSON answer breaks the contract. */
 export const isFinal = (failure: ApiFailure): boolean =>
   isDecided(failure) || (failure.kind === 'malformed' && failure.status !== undefined);

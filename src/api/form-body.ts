@@ -3,16 +3,16 @@ const escapeName = (name: string): string => name.replace(/[\r\n"]/g, encodeURIC
 
 const randomBoundary = (): string => `form-${[...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('-')}`;
 
-/** A form on its way. `type`: its content type, where the browser does not know it by itself. */
+/** A form as it is sent. `type`: its content type, where the browser does not set it. */
 export interface WrittenForm {
   readonly body: FormData | Uint8Array<ArrayBuffer> | Blob;
   readonly type?: string;
 }
 
 /**
- * Writes a form that has ends of lines as a browser does, but for these, which go out as they stand in the value: a browser
- * makes CR LF of each, and a text that nobody has touched would come back to the server as another (docs/decisions/0019).
- * Files are read as the body is sent. Any other form is left to the browser.
+ * Encodes a form as a browser does, except that line ends are sent as they stand in the value: a browser turns each into
+ * CR LF, and a text that nobody has edited would reach the server changed (docs/decisions/0019). Files are read as the body
+ * is sent. A form without line ends is left to the browser.
  */
 export function formBody(form: FormData): WrittenForm {
   const entries = [...form];
@@ -25,7 +25,7 @@ export function formBody(form: FormData): WrittenForm {
     return [`${head}; filename="${escapeName(value.name)}"\r\nContent-Type: ${type}\r\n\r\n`, value, '\r\n'];
   });
   const whole = [...parts, `--${boundary}--\r\n`];
-  // What is text alone is sent as bytes, which whoever looks at the page's calls can read.
+  // A form of text alone is sent as bytes, so that developer tools can show it.
   const isText = whole.every((part) => typeof part === 'string');
   return { body: isText ? new TextEncoder().encode(whole.join('')) : new Blob(whole), type: `multipart/form-data; boundary=${boundary}` };
 }

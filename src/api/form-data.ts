@@ -13,7 +13,7 @@ export function toFormData(body: Body): FormData {
   return form;
 }
 
-/** A percent sign is encoded where it would be read as another sign's code, ends of lines before the browser changes them. */
+/** Encodes a percent sign where it would be read as an escape, and line ends before the browser changes them. */
 const memberName = (member: string): string => member.replace(/[[\]\r\n]|%(?=5B|5D|25|22|0D|0A)/gi, encodeURIComponent);
 
 function append(form: FormData, name: string, value: BodyValue): void {
@@ -33,8 +33,8 @@ function appendList(form: FormData, name: string, list: readonly BodyValue[]): v
 }
 
 /**
- * Whether a file is still as it was chosen: one that was moved, changed or deleted would fail like a lost connection. The last byte tells:
- * what has changed cannot be read, what was deleted is found empty.
+ * Whether a file is still as it was chosen: one that was moved, changed or deleted would fail like a lost connection. Reading the
+ * last byte shows it: a changed file cannot be read, a deleted one is empty.
  */
 export const isReadable = async (file: FileLike): Promise<boolean> =>
   file instanceof Blob && file.slice(-1).arrayBuffer().then(({ byteLength }) => byteLength > 0, () => false);

@@ -16,7 +16,7 @@ export const updateOnlineSessionCall: Call<OnlineSessionSaved> = { ...sessionAns
   },
 } };
 
-/** What the body of such a call says. */
+/** The members of the body of such a call. */
 const saidIn = (body: JsonObject): JsonObject => {
   const said = body['applicants_online_session'];
   return isJsonObject(said) ? said : {};

@@ -1,22 +1,22 @@
 import { spread } from '../base/back-off.ts';
 import { ApiError, failureOf } from './failure.ts';
 
-/** How often a call is repeated that met a server which asks for patience, and for how long in all. */
+/** How often a call is repeated where the server answers with Retry-After, and for how long in all. */
 const MOST_REPEATS = 5;
 const LONGEST_MS = 60_000;
 
-/** Nobody is asked again at once. */
+/** The shortest pause before a repeat. */
 const SHORTEST_MS = 200;
 
 interface PatienceOptions {
   readonly signal?: AbortSignal | undefined;
-  /** The server cannot answer now, and is asked again by itself. */
+  /** The server cannot answer now, and the call is repeated automatically. */
   readonly onWaiting?: (() => void) | undefined;
 }
 
 /**
- * Repeats what a server could not do now and asked for later (503 with Retry-After: its database is being started again),
- * not before the time it names. Throws the `ApiError` of the last attempt. Only for what may be done twice.
+ * Repeats a call that the server postponed (503 with Retry-After: its database is restarting), not before the time that it
+ * names. Throws the `ApiError` of the last attempt. Only for calls that may be made twice.
  */
 export async function patiently<Answer>(attempt: () => Promise<Answer>, { signal, onWaiting }: PatienceOptions): Promise<Answer> {
   const end = performance.now() + LONGEST_MS;
@@ -44,7 +44,7 @@ export function readRetryAfter(status: number, header: string | null | undefined
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
-/** Waits for something that cannot be stopped itself, until the signal. Throws where it is cancelled meanwhile. */
+/** Waits for a promise that cannot be cancelled itself. Throws once the signal aborts. */
 export const stoppable = <Value>(something: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> =>
   new Promise((resolve, reject) => {
     const stop = (): void => { reject(new ApiError({ kind: 'aborted' })); };
@@ -60,7 +60,7 @@ export const noLongerThan = (ms: number, something: Promise<unknown>): Promise<v
     return () => undefined;
   });
 
-/** Waits, or until `subscribeWake` calls back, whichever comes first. Throws where it is cancelled meanwhile. */
+/** Waits `ms` milliseconds, or until `subscribeWake` calls back. Throws once the signal aborts. */
 export function rest(ms: number, signal?: AbortSignal, subscribeWake?: (wake: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const finish = (): void => {

@@ -11,18 +11,18 @@ export const myProfileQuery = queryOf(myProfileCall);
 export interface Editing {
   readonly profile: ProfileAnswer;
   readonly edit: EditProfileResponse;
-  /** Of both; absent where the server knows none. */
+  /** The revision of both answers; absent where the server has no revisions. */
   readonly revision: string | undefined;
-  /** Of the definitions; absent likewise. */
+  /** The version of the definitions; absent where the server has no versions. */
   readonly formVersion: string | undefined;
 }
 
-/** Tries until both answers are of one revision and one version; somebody who saves so often is met again at the save. */
+/** How often both are read until they are of one revision and one version; after that the save finds the conflict. */
 const MOST_READINGS = 5;
 
 const differs = (one: string | undefined, other: string | undefined): boolean => one !== undefined && other !== undefined && one !== other;
 
-/** Reads both answers that the profile's form is made of: anew where somebody has saved between the two, or published. */
+/** Reads both answers that the profile's form is made of; again where a save or a publication came between the two. */
 export async function readEditing(client: Client, signal?: AbortSignal, reading = 1): Promise<Editing> {
   const input = signal ? { signal } : {};
   const [profile, edit] = await Promise.all([client.send(myProfileCall, input), client.send(editProfileCall, input)]);
@@ -35,14 +35,14 @@ export async function readEditing(client: Client, signal?: AbortSignal, reading 
     : { profile, edit, revision: isTorn ? 'torn' : revision, formVersion };
 }
 
-/** Fetched anew each time, so that a save does not put back what was changed since, and never under the applicant's hands. */
+/** Fetched anew each time, so that a save does not undo later changes, and never refetched while the applicant edits. */
 export const editingQuery = (client: Client) =>
   queryOptions({ queryKey: ['editing'], queryFn: ({ signal }) => readEditing(client, signal), staleTime: Infinity, gcTime: 0 });
 
 export const myProfileFieldsQuery = queryOf(myProfileFieldsCall);
 
-/** What the profile is shown of: asked for anew after a save. */
+/** The queries that the profile page shows: refetched after a save. */
 export const profileViewQueries = (client: Client) => [myProfileQuery(client), myProfileFieldsQuery(client)];
 
-/** The same for everybody and rarely changed: asked for once a visit. */
+/** The same for everybody and rarely changed: fetched once per visit. */
 export const universitiesQuery = queryOf(universitiesCall, { staleTime: Infinity });

@@ -11,6 +11,6 @@ interface QueryLife {
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
-/** What a call answers, kept under its name. */
+/** The query of a call, cached under its name. */
 export const queryOf = <Answer>(call: Call<Answer>, { input, ...life }: QueryLife = {}) => (client: Client) =>
   queryOptions({ queryKey: [call.name], queryFn: ({ signal }) => client.send(call, { signal, ...input?.() }), ...life });

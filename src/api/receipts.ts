@@ -5,7 +5,7 @@ import { failureOf } from './failure.ts';
 
 const NOT_FOUND = 404;
 
-/** The server knows no receipts. */
+/** The server does not support receipts. */
 export const NOT_KEPT = 'notKept';
 
 /** The newest first, as far as they are known. */

@@ -1,13 +1,13 @@
 import type { WireIssue } from '../wire/issue.ts';
 
-/** So many are named; a list may be malformed from end to end. */
+/** How many flaws are reported at most; a whole list may be malformed. */
 const MOST = 20;
 
 const named = new Set<string>();
 
 /**
- * Names in the console what of an answer breaks the contract, each once a visit: the rest of the answer is shown, and
- * whoever looks after the server finds out here.
+ * Reports in the console where an answer breaks the contract, each flaw once per visit: the rest of the answer is shown, and
+ * the server's maintainers can find the flaw here.
  */
 export function reportFlaws(flaws: readonly WireIssue[]): void {
   const lines = flaws.slice(0, MOST).map(({ call, path, detail }) => `${call}${path}: ${detail}`).filter((line) => !named.has(line));

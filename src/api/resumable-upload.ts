@@ -5,12 +5,12 @@ import { ApiError, failureOf, isPassing, type ApiFailure } from './failure.ts';
 import { rest } from './patience.ts';
 import { sendOverTus } from './tus.ts';
 
-/** Before each further attempt, while nothing more arrives. */
+/** Pauses before further attempts, while no more bytes arrive. */
 const PAUSES_MS = [0, 1000, 3000, 5000];
 
-/** Nobody waits longer for a server that asks for patience, in ms. */
+/** The longest Retry-After that is waited for, in ms. */
 const LONGEST_PAUSE_MS = 60_000;
-/** Of one file, however little further each brings it. */
+/** Requests for one file, however few bytes each sends. */
 const MOST_REQUESTS = 200;
 
 /** Another connection still holds the upload or has moved it on. */
@@ -19,32 +19,32 @@ const BUSY: readonly number[] = [409, 423];
 const UPLOADS_LIMITED = 429;
 /** The server has no such upload any more. */
 const GONE: readonly number[] = [403, 404, 410];
-/** What stands for an answer that is none: it says of the upload what cannot be. */
+/** The status given to an answer that contradicts what is known of the upload. */
 const NONSENSE = 410;
 
 export interface UploadOptions {
-  /** Where an earlier attempt began. */
+  /** The address at which an earlier attempt created the upload. */
   readonly address?: string;
   readonly signal?: AbortSignal;
   readonly onAddress: (address: string) => void;
   readonly onProgress: (sentBytes: number) => void;
-  /** The connection was lost, and is tried again. */
+  /** The connection was lost, and the upload is about to be tried again. */
   readonly onWaiting: () => void;
-  /** Before each further attempt, in ms, as long as nothing more arrives. */
+  /** Pauses before further attempts, in ms, while no more bytes arrive. */
   readonly pausesMs?: readonly number[];
 }
 
 /**
- * Sends a file over tus 1.0.0, from where an earlier attempt ended, as often as the network asks for. Returns the id of
- * the upload, the last part of its address; nothing where the server would not take it in this way, and the call may still
- * take it: it refuses, it has lost the upload twice, it does not get well, it says what cannot be. Throws an `ApiError`
- * where the network ends, the session or the applicant.
+ * Sends a file over tus 1.0.0, from where an earlier attempt ended, with as many attempts as the network needs. Returns the id
+ * of the upload, the last part of its address; undefined where the server does not take it this way, and the call may still
+ * carry the file: the server refuses it, has lost the upload twice, keeps failing, or contradicts itself. Throws an `ApiError`
+ * where the network fails, the session ends or the applicant cancels.
  */
 export async function uploadFile(place: UploadPlace, file: File, options: UploadOptions): Promise<string | undefined> {
   const endpoint = new URL(place.endpoint, location.href).href;
-  // The token goes nowhere else, whatever stands in the store of this device.
+  // The token is sent nowhere else, whatever address this device has stored.
   let address = isUploadOf(endpoint, options.address) ? options.address : undefined;
-  // Where the browser knows of no network, one try tells whether that is so: what waits for one is tried again anyway.
+  // Where the browser reports no network, one attempt checks that; what waits for a network is retried elsewhere anyway.
   const { pausesMs = navigator.onLine ? PAUSES_MS : [] } = options;
   let [pauses, furthest, requests, isAnew] = [[...pausesMs], 0, 0, false];
   const onAddress = (found: string): void => {
@@ -96,7 +96,7 @@ interface Attempt extends Pick<UploadOptions, 'onAddress' | 'onProgress'> {
   readonly mayAsk: () => boolean;
 }
 
-/** Whether an answer can be true of the upload of a file of which the server has said that it holds `before` bytes. */
+/** Whether an answer is plausible for the upload of a file, after the server has said that it has `previousOffset` bytes. */
 function canBe(request: HttpRequest, response: HttpResponse, { size }: File, before: number): boolean {
   if (request.getMethod() === 'POST' || response.getStatus() >= 300) return true;
   const [offset, length] = [Number(response.getHeader('Upload-Offset') ?? NaN), response.getHeader('Upload-Length')];
@@ -104,7 +104,7 @@ function canBe(request: HttpRequest, response: HttpResponse, { size }: File, bef
   return isFurther && offset <= size;
 }
 
-/** Sends the file until its end or the first failure. Answers its address. */
+/** Sends the file to its end or to the first failure. Returns its address. */
 async function attempt(place: UploadPlace, file: File, options: Attempt): Promise<string> {
   const { endpoint, headers, access, onUnauthorized, timeoutMs } = place;
   const { address, signal, onAddress, onProgress, mayAsk } = options;
@@ -112,7 +112,7 @@ async function attempt(place: UploadPlace, file: File, options: Attempt): Promis
   let serverOffset = 0;
   try {
     return await sendOverTus(file, {
-      // With both, a server that fails when it is asked how far an upload is would be sent everything anew.
+      // With both options, tus would start over whenever the server fails to tell an upload's offset.
       ...(address === undefined ? { endpoint } : { uploadUrl: address }),
       signal,
       stalledMs: timeoutMs,
@@ -123,7 +123,7 @@ async function attempt(place: UploadPlace, file: File, options: Attempt): Promis
         if (!canBe(request, response, file, serverOffset)) end(nonsense);
         serverOffset = Number(response.getHeader('Upload-Offset') ?? 0);
       },
-      // The file and the token are sent to no address but those below the endpoint, whatever the answer says.
+      // The file and the token are sent only to addresses below the endpoint, whatever the answer says.
       onAddress: (found, end) => {
         if (isUploadOf(endpoint, found)) onAddress(found);
         else end(nonsense);

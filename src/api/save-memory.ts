@@ -8,22 +8,22 @@ import { hexOf } from './digest.ts';
 const PREFIX = 'portal.save.';
 
 /**
- * What this device keeps of a save until it has been answered, also when the browser is closed: its idempotency key, and
- * where its files have gone up. Of the content and of the files it holds digests only.
+ * What this device stores of a save until it is answered, also after the browser is closed: its idempotency key, and where
+ * its files were uploaded. Of the content and the files it has only digests.
  */
 export type SaveMemory = Readonly<ReturnType<typeof rememberSave>>;
 
-/** `crypto.randomUUID` is missing where the page did not come by https. */
+/** `crypto.randomUUID` is missing where the page was not loaded over https. */
 const newKey = (): string => hexOf(crypto.getRandomValues(new Uint8Array(16)));
 
 interface Kept {
   readonly key?: string | undefined;
   readonly content?: string | undefined;
   readonly revision?: string | undefined;
-  /** When it was confirmed, where it waits for a network; in ms since 1970. */
+  /** When the applicant confirmed a save that waits for a network; in ms since 1970. */
   readonly confirmedAt?: number | undefined;
   readonly serverTime?: number | undefined;
-  /** What the server said when it refused what had waited. */
+  /** The server's message when it refused the waiting save. */
   readonly refused?: string | undefined;
   readonly uploads: Readonly<Record<string, string>>;
   /** When it was last written, in ms since 1970. */
@@ -32,7 +32,7 @@ interface Kept {
 
 const changes = new Listeners();
 
-/** Calls back when a save may have begun to wait, or does no longer, on this page or another. */
+/** Calls back when a save may have started or stopped waiting, on this page or another. */
 export function subscribeWaiting(listener: () => void): () => void {
   const end = changes.add(listener);
   addEventListener('storage', listener);
@@ -46,17 +46,17 @@ export function subscribeWaiting(listener: () => void): () => void {
 export function rememberSave(store: KeyStore, scope: string) {
   const name = PREFIX + scope;
   const read = (): Kept => readKept(store.getItem(name));
-  // A full store is no reason not to save: a repeat is another save then, and sends its files again.
+  // A full store does not stop a save: a repeat is then a new save and sends its files again.
   const put = (kept: Omit<Kept, 'at'>): void => { keep(store, name, JSON.stringify({ ...kept, at: Date.now() })); };
-  /** Changes what is there. A log-out deletes the memory of a save that is still on its way, which must not write it anew. */
+  /** Changes an existing entry only: a save that is still being sent must not recreate what a log-out has deleted. */
   const write = (kept: Omit<Kept, 'at'>): void => { if (store.getItem(name) !== null) put(kept); };
   const change = (kept: Omit<Kept, 'at'>): void => {
     write(kept);
     changes.tell();
   };
   /**
-   * The key of a save of this content, made on this revision: the same until an answer came, a new one for any other, and for a press
-   * that counts anew, at this time of the server's.
+   * The key of a save of this content, made on this revision: the same until it is answered, and a new one for other content, another
+   * revision or a new press (`pressedAt`, in the server's time).
    */
   const keyFor = (content: string, revision?: string, pressedAt?: number): string => {
     const kept = read();
@@ -71,51 +71,51 @@ export function rememberSave(store: KeyStore, scope: string) {
   };
   return {
     keyFor,
-    /** A save of this content was confirmed without a network, and waits for one. It has its key. `serverTime`: when, where known. */
+    /** A save of this content was confirmed without a network and waits for one, with its key. `serverTime`: when, where known. */
     confirm: (content: string, serverTime?: number): void => {
       if (read().content !== content || read().key === undefined) keyFor(content);
       const kept = read();
       change(kept.confirmedAt === undefined ? { ...kept, confirmedAt: Date.now(), serverTime } : kept);
     },
     /**
-     * What waits so; until it is answered, other content is sent, or nothing is to be sent any more. `content`: the digest of what is
-     * saved; `since`: when it was confirmed, in ms since 1970, by this device, and `serverTime` by the server where that is known.
+     * The waiting save, until it is answered, replaced by other content or withdrawn. `content`: the digest of what is saved; `since`:
+     * when it was confirmed, in ms since 1970, by this device's clock, and `serverTime` by the server's where that is known.
      */
     confirmed: () => {
       const { content, confirmedAt: since, serverTime } = read();
       return content === undefined || since === undefined ? undefined : { content, since, serverTime };
     },
-    /** Nothing waits any more. What was sent keeps its key: it may have been saved. */
+    /** No save waits any more. One that was sent keeps its key, since it may have been saved. */
     withdraw: (): void => {
       const kept = read();
       if (kept.confirmedAt !== undefined) change({ ...kept, confirmedAt: undefined });
     },
-    /** What waited was refused: nothing waits any more, and the server's words are kept until they were read or something else is saved. */
+    /** The waiting save was refused: its message is stored until the applicant has read it or saves something else. */
     refuse: (words: string): void => { change({ ...read(), confirmedAt: undefined, refused: words }); },
     refused: () => read().refused,
     dismissRefusal: (): void => {
       const kept = read();
       if (kept.refused !== undefined) change({ ...kept, refused: undefined });
     },
-    /** A save was begun of which nobody knows whether it was made. */
+    /** Whether a save was started whose outcome is unknown. */
     isOpen: () => read().key !== undefined,
-    /** Where this file goes up, if it has begun to. */
+    /** The address of this file's upload, if one was started. */
     uploadOf: (file: string) => read().uploads[file],
     keepUpload: (file: string, address: string): void => {
       const kept = read();
       write({ ...kept, uploads: { ...kept.uploads, [file]: address } });
     },
-    /** The save of this key was refused: the next one is another, with the same files. */
+    /** The save of this key was refused: the next one gets a new key and reuses the files. */
     forgetKey: (key: string): void => {
       const { key: now, uploads } = read();
       if (now === key) change({ uploads });
     },
-    /** The server no longer takes this file as it went up. */
+    /** The server no longer accepts this file's upload. */
     forgetUpload: (file: string): void => {
       const { [file]: _forgotten, ...uploads } = read().uploads;
       write({ ...read(), uploads });
     },
-    /** The save of this key was made; one that was begun since stays. Without a key: nothing of any is kept. */
+    /** Forgets the save of this key once it was made; one started since stays. Without a key: forgets any. */
     forget: (key?: string): void => {
       if (key !== undefined && read().key !== key) return;
       store.removeItem(name);
@@ -124,7 +124,7 @@ export function rememberSave(store: KeyStore, scope: string) {
   };
 }
 
-/** The forms of which a save waits for a network, with the digest of what is saved; what was confirmed first comes first. */
+/** The scopes of forms whose save waits for a network, with the digest of what is saved, in the order of confirmation. */
 export function waitingSaves(store: KeyStore): ReadonlyMap<string, string> {
   const waiting = namesIn(store).flatMap((name) => {
     const { content, confirmedAt } = readKept(store.getItem(name));
@@ -133,7 +133,7 @@ export function waitingSaves(store: KeyStore): ReadonlyMap<string, string> {
   return new Map(waiting.toSorted((a, b) => a.confirmedAt - b.confirmedAt).map(({ scope, content }) => [scope, content]));
 }
 
-/** Forgets the saves of the forms that are meant. */
+/** Forgets the saves whose scope matches. */
 export const forgetSaves = (store: KeyStore, isMeant: (scope: string) => boolean): void => {
   for (const name of namesIn(store)) if (isMeant(name.slice(PREFIX.length))) store.removeItem(name);
   changes.tell();
@@ -151,7 +151,7 @@ const isEntryOfText = (entry: readonly [string, unknown]): entry is [string, str
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-/** Whatever stands there, others than this portal may have written it. */
+/** Trusts nothing in the entry: code other than this portal's may have written it. */
 function readKept(text: string | null): Kept {
   const value = parseJson(text ?? '');
   const { key, content, revision, confirmedAt, serverTime, refused, uploads, at } = isJsonObject(value) ? value : {};

@@ -16,13 +16,13 @@ export type { SaveProgress } from './save-progress.ts';
 export interface SaveOptions {
   /** What is saved and whose it is, as its draft is named. */
   readonly scope: string;
-  /** What it was made on, where the server names that. */
+  /** The revision that it was made on, where the server names one. */
   readonly revision?: string | undefined;
   /** The definitions that its form was made of, where the server names them. */
   readonly formVersion?: string | undefined;
   /**
-   * It goes on with what was confirmed or sent before: where it waited it has the age of that. Else it was pressed now, and an answer
-   * that has an age counts anew.
+   * It continues an earlier save: where that one waited, this one has its age. Otherwise the applicant has pressed just now, and the
+   * age of an answer starts again.
    */
   readonly resumed?: boolean;
   readonly signal?: AbortSignal;
@@ -32,10 +32,10 @@ export interface SaveOptions {
 }
 
 /**
- * Saves over a bad network. Where the server offers it, each file that can be referred to goes up by itself first,
- * resumable, and the call refers to it; elsewhere all files travel in the call. An idempotency key makes the repeat of a
- * save whose answer was lost no second one; a repeat sends no such file again. A newer save of the same scope ends it. Throws
- * an `ApiError`, of an upload as of the call.
+ * Saves over a bad network. Where the server offers it, each file that can be referred to is uploaded first, resumably, and
+ * the call refers to it; elsewhere all files travel in the call. With the idempotency key, repeating a save whose answer was
+ * lost does not save twice, and uploaded files are not sent again. A newer save of the same scope aborts it. Throws an
+ * `ApiError`, of an upload as of the call.
  */
 export const save = <Answer>(client: Client, call: Call<Answer>, content: Encoded, options: SaveOptions): Promise<Answer> =>
   sendNewest(options.scope, (signal) => saveUntil(signal, client, call, content, options), options.signal);
@@ -52,7 +52,7 @@ async function saveUntil<Answer>(
   const progress = reportProgress(content.files, onProgress);
   const { body, files } = await sendAhead(client.uploads?.(call.access, scope), content, { memory, progress, signal }).catch(throwUnsent);
   const waited = resumed ? memory.confirmed() : undefined;
-  // The question for the server's time ends with the save.
+  // The call for the server's time is aborted with the save.
   const ask: Client['send'] = (asked, input) =>
     client.send(asked, { ...input, scope, signal, onWaiting: progress.wait });
   const answerAge = waited && await call.aged?.since(waited.serverTime ?? waited.since, ask);
@@ -74,10 +74,10 @@ async function saveUntil<Answer>(
   }
 }
 
-/** Stands for the content of a save; its files by their facts. */
+/** Identifies the content of a save; files by name, size and time of change. */
 export const digestOfSave = ({ method, path }: Call<unknown>, { body }: Encoded): Promise<string> => digest([method, path, body]);
 
-/** What ended before the call: nothing of the save can have been made. */
+/** Marks a failure before the call as `unsent`: the save cannot have been made. */
 function throwUnsent(error: unknown): never {
   const failure = failureOf(error);
   const isOpen = failure?.kind === 'network' || failure?.kind === 'timeout' || failure?.kind === 'aborted';
@@ -85,8 +85,8 @@ function throwUnsent(error: unknown): never {
 }
 
 /**
- * A refusal is an answer, and so is a denial; after any other failure, an answer that cannot be read among them, the save may
- * have been made. Files that a refusal names are sent anew.
+ * A refusal is an answer, and so is a denial. After any other failure, such as an unreadable answer, the save may have been
+ * made. Files that a refusal names are uploaded again next time.
  */
 async function settle(error: unknown, files: readonly EncodedFile[], memory: SaveMemory, key: string): Promise<void> {
   const failure = failureOf(error);
@@ -97,7 +97,7 @@ async function settle(error: unknown, files: readonly EncodedFile[], memory: Sav
   for (const part of named) memory.forgetUpload(await uploadName(part));
 }
 
-/** Whether a server means this file: by its field, by its place in the body, with or without the root, or by what stands around it. */
+/** Whether `name` means this file: by its field, its path in the body, with or without the root, or a path above it. */
 function isNamed({ field, path, reference = '' }: EncodedFile, name: string): boolean {
   const places = [path, [...path.slice(0, -1), reference]].flatMap((place) => [place.join('.'), place.slice(1).join('.')]);
   return [field, ...places].some((known) => known === name || known.startsWith(`${name}.`));
@@ -113,11 +113,11 @@ interface Saving {
 /** How the memory of uploads names a file: the same file in another field is another document. */
 const uploadName = ({ field, file }: EncodedFile): Promise<string> => digest([field, file]);
 
-/** Where the code of uploads cannot be had, the files travel in the call. */
+/** Where the upload code cannot be loaded, the files travel in the call. */
 const loadUploads = async (place: UploadPlace | undefined) =>
   (place ? import('./resumable-upload.ts').then(({ uploadFile }) => ({ place, uploadFile }), () => undefined) : undefined);
 
-/** Sends the files that can be referred to, one after the other; what is left has references in their place. */
+/** Uploads the files that can be referred to, one after the other; returns the content with references in their place. */
 async function sendAhead(place: UploadPlace | undefined, content: Encoded, saving: Saving): Promise<Encoded> {
   const ahead = content.files.filter(({ reference }) => reference !== undefined);
   const uploads = ahead.length > 0 ? await stoppable(loadUploads(place), saving.signal) : undefined;

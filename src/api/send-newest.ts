@@ -11,8 +11,8 @@ interface UnderWay {
 const underWay = new Map<string, UnderWay>();
 
 /**
- * Sends a request, and ends the earlier one of the same `scope` before: a connection that hangs could deliver the earlier one last. The
- * earlier one fails as `overtaken`. A request goes on when its page is left. One that the server has received cannot be called back
+ * Sends a request after aborting the earlier one of the same `scope`, which a hanging connection could otherwise deliver last. The
+ * earlier one fails as `overtaken`. A request continues when its page is left. One that the server has received cannot be recalled
  * (docs/decisions/0009).
  */
 export async function sendNewest<Answer>(

@@ -2,10 +2,10 @@ import { ServerClock } from '../base/server-clock.ts';
 import { browserClock } from './browser-clock.ts';
 import type { CallInput } from './call.ts';
 
-/** What time it is at the server, as far as this page has been told. */
+/** The server's time, as far as this page knows it. */
 export const serverTime = new ServerClock(browserClock);
 
-/** For a call whose answer tells a clock the server's time. The pause that the server asked for before it is none of the way there. */
+/** Input of a call whose answer sets a clock to the server's time. A Retry-After pause does not count as travel time. */
 export function tellingTime(clock: ServerClock = serverTime): Pick<CallInput, 'onAttempt' | 'onServerTime'> {
   let asked = browserClock.monotonic();
   return {

@@ -9,22 +9,22 @@ const TOKEN = 'portal.token';
 const LOGGED_IN_AT = 'portal.loggedInAt';
 const APPLICANT = 'portal.applicant';
 
-/** Since when the server is being told of a log-out: other tabs know by it that a refusal is no session that has expired. */
+/** When a log-out was sent to the server: other tabs then know that a refusal does not mean an expired session. */
 const LEAVING = 'portal.leaving';
 
-/** A tab that was closed or killed on its way out takes nothing back: after this long nobody is leaving, in ms. */
+/** A tab that is closed or killed during a log-out cannot clear the mark: it expires after this long, in ms. */
 const LEAVING_MS = 60_000;
 
-/** Stands in the token's place for the moment of a log-out: other tabs tell it from the end of a session by it. */
+/** Stored as the token for the moment of a log-out, so that other tabs can tell it from the end of a session. */
 const LOGGED_OUT = '';
 
-/** What the browser tells of a change that another tab has made. */
+/** What a storage event says of a change that another tab has made. */
 export type StoreChange = Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>;
 
 /**
- * Who is logged in. The token outlives a reload (spec §6); the applicant is held in memory, and only id, name and e-mail
- * are stored (DECISIONS "Smaller points"). All tabs share the stored token, but each goes on with its own until it has
- * taken over the other's, so that what is done on a page is never done for somebody else.
+ * Who is logged in. The token survives a reload (spec §6); the applicant is in memory, and only id, name and e-mail are
+ * stored (DECISIONS "Smaller points"). All tabs share the stored token, but each uses its own until it has adopted the other,
+ * so that nothing done on a page is done for somebody else.
  */
 export type Session = Readonly<ReturnType<typeof createSession>>;
 
@@ -32,17 +32,17 @@ export function createSession(lasting: KeyStore, passing: KeyStore) {
   const changes = new Listeners();
   const logOuts = new Listeners<[SessionApplicant]>();
   const leaving = new Listeners<[isLeaving: boolean]>();
-  /** Of a log-in for which the store has no room: this tab goes on with it, and others do not hear of it. */
+  /** The token of a log-in that did not fit into the store: only this tab knows it. */
   let unstored: string | undefined;
   const stored = (): string | undefined => lasting.getItem(TOKEN) || unstored;
-  /** Of an applicant for whom the store of this tab has no room: as it would be stored. */
+  /** The applicant's JSON where it did not fit into this tab's store. */
   let unstoredApplicant: string | undefined;
   let token = stored();
   let held: SessionApplicant | undefined;
   let lastId: string | undefined;
   let forgotten = false;
   let cleared = false;
-  // A tab that the browser brings back has its own store again, with whoever was there when it was closed.
+  // A tab that the browser restores has its old session storage, with the applicant of the time when it was closed.
   passing.removeItem(APPLICANT);
   const hold = (applicant: SessionApplicant | undefined): void => {
     held = applicant;
@@ -57,7 +57,7 @@ export function createSession(lasting: KeyStore, passing: KeyStore) {
     } else passing.removeItem(APPLICANT);
     changes.tell();
   };
-  /** Another tab may have logged in meanwhile; that session is not this tab's to end. */
+  /** Removes only this tab's own token: another tab may have logged in meanwhile. */
   const remove = (): void => {
     if (stored() === token) for (const key of [TOKEN, LOGGED_IN_AT, LEAVING]) lasting.removeItem(key);
     unstored = undefined;
@@ -74,16 +74,16 @@ export function createSession(lasting: KeyStore, passing: KeyStore) {
     token: () => token,
     applicant: () => held,
     /**
-     * The id, as it came, of the applicant whom the browser's session stores now; what is said in somebody's name is said in this one's
-     * (DECISIONS "Readings of class and exams"). `undefined` where nobody is stored, or what stands there is nobody.
+     * The id, as it came, of the applicant in session storage; calls that name an applicant name this one (DECISIONS "Readings of class
+     * and exams"). `undefined` where none is stored, or the entry cannot be read.
      */
     storedApplicantId: () => {
       const applicant = parseJson(unstoredApplicant ?? passing.getItem(APPLICANT) ?? '');
       return isJsonObject(applicant) ? readId(applicant['id']) : undefined;
     },
-    /** Whose session this tab had last, after its end too, but not after a log-out. */
+    /** The applicant of this tab's last session, also after it ended, but not after a log-out. */
     lastApplicantId: () => lastId,
-    /** The last session of this tab ended with a log-out: whoever comes next may be somebody else, and is told nothing of it. */
+    /** The last session of this tab ended with a log-out: the next user may be somebody else and must learn nothing of it. */
     isForgotten: () => forgotten,
     /** The last session of this tab ended because the data of the site was deleted in the browser. */
     isCleared: () => cleared,
@@ -92,7 +92,7 @@ export function createSession(lasting: KeyStore, passing: KeyStore) {
       token = started;
       keep(lasting, TOKEN, started);
       if (lasting.getItem(TOKEN) !== started) {
-        // The store still holds the token of the session before.
+        // The store still has the token of the previous session.
         lasting.removeItem(TOKEN);
         unstored = started;
       }
@@ -100,22 +100,22 @@ export function createSession(lasting: KeyStore, passing: KeyStore) {
       lasting.removeItem(LEAVING);
       hold(applicant);
     },
-    /** The token of an earlier log-in was found good. */
+    /** The token of an earlier log-in was found valid. */
     resume: (applicant: SessionApplicant): void => { hold(applicant); },
-    /** It ended by itself; its applicant is expected back. */
+    /** The session expired; its applicant is expected to log in again. */
     end: (): void => {
       remove();
       release();
     },
-    /** The server is being told that the applicant ends it; false: that could not be done, and it goes on. */
+    /** The log-out call has started; false: it failed, and the session continues. */
     leave: (isLeaving: boolean): void => {
       if (isLeaving) keep(lasting, LEAVING, String(Date.now()));
       else lasting.removeItem(LEAVING);
       leaving.tell(isLeaving);
     },
-    /** Some tab is telling the server so. */
+    /** Whether any tab is logging out. */
     isLeaving: () => Math.abs(Date.now() - Number(lasting.getItem(LEAVING) ?? -Infinity)) < LEAVING_MS,
-    /** Calls back at each of these, in whichever tab; returns the way to stop it. */
+    /** Calls back when a log-out starts or fails, in whichever tab; returns the function that unsubscribes. */
     onLeave: leaving.add,
     /** The applicant ends it, in every tab. */
     logOut: (): void => {
@@ -126,22 +126,22 @@ export function createSession(lasting: KeyStore, passing: KeyStore) {
       release();
     },
     /**
-     * Takes over what another tab has stored: its log-out, the end of its session, or its token, whose applicant is not known
-     * yet. Only a `change` that the browser told of shows which of the ends it was.
+     * Adopts what another tab has stored: its log-out, the end of its session, or its token, whose applicant is not known yet.
+     * Only the `change` of a storage event shows which of the ends it was.
      */
     follow: (change?: StoreChange): void => {
       if (change?.key === LEAVING && token !== undefined) leaving.tell(change.newValue !== null);
-      // Of other keys it is told in the same order: where the token is gone already, its own change still comes, and says how it went.
+      // Storage events come in order: where the token is gone already, its own event still follows and says how it ended.
       if (change && change.key !== TOKEN && change.key !== null) return;
       if (change?.newValue === LOGGED_OUT && change.oldValue === token) forget();
       if (stored() === token) return;
-      // The browser names no key where all are gone.
+      // The event has no key where all keys were removed.
       cleared = change?.key === null;
       release();
     },
-    /** Calls back when the applicant logs out, in whichever tab, before the session ends here; returns the way to stop it. */
+    /** Calls back when the applicant logs out, in whichever tab, before the session ends here; returns the function that unsubscribes. */
     onLogOut: logOuts.add,
-    /** Calls back after each change; returns the way to stop it. */
+    /** Calls back after each change; returns the function that unsubscribes. */
     subscribe: changes.add,
   };
 }

@@ -10,7 +10,7 @@ export interface HttpRequest {
   readonly credentials?: RequestCredentials;
   readonly signal?: AbortSignal;
   readonly onProgress?: (sent: number, total: number) => void;
-  /** It goes on when the page is left. Browsers take 64 KiB of such bodies in all. */
+  /** The request continues when the page is left. Browsers allow 64 KiB of such bodies in all. */
   readonly keepalive?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface HttpAnswer {
   readonly retryAfter?: string | null;
   /** The header Date; null where another origin does not open it. */
   readonly date?: string | null;
-  /** The header X-Support-Code of an error that nobody expected; as above. */
+  /** The header X-Support-Code of an unexpected error; null as above. */
   readonly support?: string | null;
 }
 

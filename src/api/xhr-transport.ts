@@ -21,7 +21,7 @@ export function sendByXhr(request: HttpRequest): Promise<HttpAnswer> {
     if (type !== undefined) http.setRequestHeader('Content-Type', type);
     http.upload.onprogress = ({ loaded, total }) => { wait(); request.onProgress?.(loaded, total); };
     http.onload = () => {
-      // Browsers complain of a header that another origin has not opened: it is asked for only where it matters.
+      // Browsers log an error for a header that another origin does not expose: it is read only where it matters.
       const retryAfter = http.status === 503 ? http.getResponseHeader('Retry-After') : null;
       const support = http.status >= 500 ? http.getResponseHeader('X-Support-Code') : null;
       resolve({ status: http.status, body: http.responseText, retryAfter, date: retryAfter && http.getResponseHeader('Date'), support });

@@ -1,4 +1,4 @@
-/** Leads to the other tabs of the browser. Firefox with all cookies blocked throws: no tab hears of another there. */
+/** Opens a channel to the other tabs; undefined where Firefox blocks all cookies and throws, and tabs cannot communicate. */
 export function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);

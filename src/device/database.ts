@@ -10,22 +10,22 @@ interface LogSchema extends DBSchema {
 export interface Rows {
   readonly all: () => Promise<readonly LogRow[]>;
   readonly ofScope: (scope: string) => Promise<readonly LogRow[]>;
-  /** Without reading what they hold: there may be files in it. */
+  /** The keys alone: values may contain files. */
   readonly keys: (scope?: string) => Promise<readonly LogKey[]>;
   readonly put: (row: LogRow) => Promise<unknown>;
   readonly remove: (key: LogKey) => Promise<unknown>;
 }
 
-/** Where rows are kept for good. */
+/** Persistent storage of rows. */
 export interface RowStore {
   /**
-   * Runs one transaction after the other, so that a write under way cannot bring back what a save has cleared, and a
-   * form that opens again sees what it left. What a piece of work did before it failed is undone.
+   * Runs transactions one after the other, so that a pending write cannot restore rows that a save has cleared, and a
+   * form that opens again sees its last rows. Work that fails is rolled back.
    */
   readonly inTurn: <Result>(work: (rows: Rows) => Promise<Result>) => Promise<Result>;
 }
 
-/** Where the browser refuses it, logs go without. Named for its first use: what applicants have left there is still theirs. */
+/** Where the browser refuses it, logs work without it. The name is that of its first use, so that old drafts are still found. */
 const { open: database } = openOnce<LogSchema>('portal-drafts', (created) => {
   const rows = created.createObjectStore('rows', { keyPath: ['scope', 'page', 'field'] });
   rows.createIndex('scope', 'scope');
@@ -51,7 +51,7 @@ async function allOrNothing<Result>(transaction: Transaction, work: (rows: Rows)
     try {
       transaction.abort();
     } catch {
-      // The browser has ended it already.
+      // The browser has already ended it.
     }
     throw reason;
   }
@@ -59,7 +59,7 @@ async function allOrNothing<Result>(transaction: Transaction, work: (rows: Rows)
 
 let queue: Promise<unknown> = Promise.resolve();
 
-/** In IndexedDB; files are kept whole, as blobs. */
+/** Rows in IndexedDB; files are stored as blobs. */
 export const storedRows: RowStore = {
   inTurn: (work) => {
     const run = queue.then(async () => allOrNothing((await database()).transaction('rows', 'readwrite'), work));

@@ -3,7 +3,7 @@ import { storedRows, type RowStore } from './database.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { browserPages, type Pages } from './pages.ts';
 
-/** What a log is kept on. */
+/** The services of a device that logs use. */
 export interface Device {
   readonly rows: RowStore;
   readonly journal: Journal;

@@ -1,14 +1,14 @@
 import type { LogRow } from './row.ts';
 
 /**
- * A page that is being left cannot wait for IndexedDB. What is not yet stored there goes into local storage, which is
- * written at once, and is taken up again at the next load. Files are too large for it; they are stored when chosen.
+ * A page that is being left cannot wait for IndexedDB. Rows that are not stored there yet go into local storage, which is
+ * written synchronously, and are read at the next load. Files are too large for it; they are stored when chosen.
  */
 export type Journal = Readonly<ReturnType<typeof createJournal>>;
 
 const PREFIX = 'portal-draft-journal:';
 
-/** `storage` is asked for anew each time: where it is forbidden, asking throws. */
+/** `storage` is called each time: where storage is forbidden, it throws. */
 export function createJournal(storage: () => Storage) {
   const removeKey = (key: string): void => {
     try {
@@ -33,7 +33,7 @@ export function createJournal(storage: () => Storage) {
       return [];
     }
   };
-  /** In the place of what the page wrote before. False where there is no room for it, or storage is forbidden. */
+  /** Replaces the page's journal. False where storage is full or forbidden. */
   const write = (page: string, rows: readonly LogRow[]): boolean => {
     try {
       if (rows.length === 0) storage().removeItem(PREFIX + page);
@@ -47,7 +47,7 @@ export function createJournal(storage: () => Storage) {
     write,
     /** The rows that pages wrote, of every scope. */
     read: (): readonly LogRow[] => keys().flatMap(readKey),
-    /** Of a page's journal only these places are left. */
+    /** Keeps only these fields of a page's journal. */
     trim: (page: string, fields: ReadonlySet<string>): void => {
       write(page, readKey(PREFIX + page).filter(({ field }) => fields.has(field)));
     },

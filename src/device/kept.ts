@@ -2,7 +2,7 @@ import { browserDevice } from './device.ts';
 import { abandonLogs, openLogs } from './log.ts';
 import { newestRows, type LogRow } from './row.ts';
 
-/** What this device keeps, by scope, whichever pages it was made on: what is being typed now too. */
+/** The rows of all pages on this device by scope, also those that are not stored yet. */
 export async function keptRows(): Promise<ReadonlyMap<string, readonly LogRow[]>> {
   await Promise.all(openLogs().map((log) => log.write()));
   const stored = await browserDevice.rows.inTurn((store) => store.all()).catch(() => []);
@@ -11,7 +11,7 @@ export async function keptRows(): Promise<ReadonlyMap<string, readonly LogRow[]>
   return new Map([...scopes].map((scope) => [scope, newestRows(rows.filter((row) => row.scope === scope))]));
 }
 
-/** Deletes for good, whichever pages it is of, in every place where it is kept. */
+/** Deletes the rows of matching scopes, of all pages, from memory, journal and database. */
 export async function forgetRows(isMeant: (scope: string) => boolean): Promise<void> {
   const abandoned = abandonLogs(isMeant);
   for (const { scope, page } of browserDevice.journal.read()) if (isMeant(scope)) browserDevice.journal.remove(page);
@@ -19,6 +19,6 @@ export async function forgetRows(isMeant: (scope: string) => boolean): Promise<v
   await browserDevice.rows.inTurn(async (store) => {
     const keys = await store.keys();
     await Promise.all(keys.filter(([scope]) => isMeant(scope)).map((key) => store.remove(key)));
-    // A browser that refuses its database has kept nothing in it.
+    // A browser that refuses its database has stored nothing in it.
   }).catch(() => undefined);
 }

@@ -1,21 +1,21 @@
-/** How often it is asked for while the page that has it may be just going away, and how long between, in ms. */
+/** How often a lock is requested while its holder may be unloading, and the pause between, in ms. */
 const TRIES = 7;
 const PAUSE_MS = 50;
 
 export interface LockOptions {
-  /** Takes it from whoever has it. */
+  /** Takes the lock from its holder. */
   readonly takeOver?: boolean;
-  /** Somebody has taken it from this page. */
+  /** Another page has taken the lock from this one. */
   readonly onLost?: () => void;
-  /** How often it is asked for. */
+  /** How often the lock is requested. */
   readonly tries?: number;
-  /** Another way to be the one page; answers how to let go. */
+  /** Used where the browser has no locks; returns the function that releases. */
   readonly withoutLocks?: () => () => void;
 }
 
 /**
- * A page that did not come by https has no locks, and where all cookies are blocked the browser refuses each: nobody else is assumed,
- * unless the caller brings another way to know (`withoutLocks`).
+ * A page that was not loaded over https has no locks, and where all cookies are blocked the browser refuses each: the page then acts
+ * as if it were alone, unless the caller has another way to know (`withoutLocks`).
  */
 const hasLocks = (): boolean => 'locks' in navigator;
 
@@ -41,9 +41,9 @@ function request(name: string, { takeOver = false, onLost, withoutLocks = () => 
 }
 
 /**
- * Takes a lock that one page of the browser has at a time, until what it answers is called or the page goes; `undefined`
- * where another page has it. A page that is just going away may still have it at the next load. That another has it is said
- * by the browser, never by a time that ran out: on a slow machine the browser's answer may come later than any such time.
+ * Takes a lock that one page of the browser has at a time, until the returned function is called or the page closes;
+ * `undefined` where another page has it. A page that is unloading may still have it at the next load. Only the browser's answer
+ * says that another page has it, never a timeout: on a slow machine the answer may come later than any timeout.
  */
 export async function takeLock(name: string, options: LockOptions = {}): Promise<(() => void) | undefined> {
   for (let tries = 1; tries < (options.tries ?? TRIES); tries++) {
@@ -54,7 +54,7 @@ export async function takeLock(name: string, options: LockOptions = {}): Promise
   return request(name, options);
 }
 
-/** Waits in line until this is the one page that has the lock; answers how to let go. Rejects with the signal. */
+/** Waits until this page has the lock; returns the function that releases it. Rejects with the signal. */
 export function waitForLock(name: string, signal: AbortSignal): Promise<() => void> {
   if (!hasLocks()) return Promise.resolve(nothing);
   return new Promise((resolve, reject) => {

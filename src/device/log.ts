@@ -4,34 +4,34 @@ import { newestRows, type Join, type LogRow } from './row.ts';
 
 export interface Restored<Entry> {
   readonly entries: ReadonlyMap<string, Entry>;
-  /** Of the newest of each place, oldest first. */
+  /** The newest row of each field, oldest first. */
   readonly rows: readonly LogRow<Entry>[];
-  /** When the newest of them was made, in ms since 1970. */
+  /** When the newest row was made, in ms since 1970. */
   readonly at: number;
 }
 
 export interface LogOptions<Entry> {
-  /** Whether it can be written as JSON: it holds no file. */
+  /** Whether the entry can be written as JSON: it contains no file. */
   readonly isPlain: (entry: Entry) => boolean;
   readonly join?: Join<Entry>;
-  /** Every entry goes into the journal before `keep` returns, not only when the page is left: it survives a crash of the page. */
+  /** Every entry is in the journal before `put` returns, not only when the page is left, so that it survives a crash of the page. */
   readonly journalled?: boolean;
-  /** Hears when all was stored, in ms since 1970. */
+  /** Called when everything was stored, with the time in ms since 1970. */
   readonly onKept?: (at: number) => void;
   readonly device?: Device;
 }
 
-/** A log, whatever its entries are. */
+/** A log of any entries. */
 type AnyLog = Pick<Log<unknown>, 'scope' | 'device' | 'page' | 'unwritten' | 'isSafe' | 'write' | 'abandon' | 'giveUp'>;
 
 const open = new Set<AnyLog>();
 
-/** The logs that this page writes, and those that it has closed of which the browser refuses to store something. */
+/** The open logs of this page, and closed ones with entries that the browser refused to store. */
 export const openLogs = (): readonly AnyLog[] => [...open];
 
 /**
- * What one page keeps of one thing that is worked on (docs/decisions/0004, 0029): entries in the order in which they were
- * made, by a counter. Of each place only the newest is kept, so a log is as large as what it is of.
+ * The entries that one page stores for one scope, such as a draft (docs/decisions/0004, 0029), numbered by a counter in the
+ * order in which they were made. Only the newest entry of each field is stored, so a log never outgrows its form.
  */
 export class Log<Entry> {
   readonly scope: string;
@@ -51,23 +51,23 @@ export class Log<Entry> {
     open.add(this);
   }
 
-  /** The page that its rows are of. */
+  /** The page id of its rows. */
   get page(): string {
     return this.#page.id;
   }
 
-  /** What is not stored yet: a moment's typing, or all of it where the browser stores nothing. */
+  /** Rows that are not stored yet: the last moment's typing, or everything where the browser stores nothing. */
   get unwritten(): readonly LogRow<Entry>[] {
     return [...this.#unwritten.values()];
   }
 
-  /** Whether a crash of the page would take nothing: all is stored, or in the journal. */
+  /** Whether a crash of the page would lose nothing: every row is stored or in the journal. */
   get isSafe(): boolean {
     return this.#unwritten.size === 0 || (this.#journalled && this.unwritten.every(({ entry }) => this.#options.isPlain(entry)));
   }
 
   /**
-   * What earlier pages left, or undefined. Rows of pages that are still open stay theirs; the others become this page's.
+   * The rows that earlier pages left, or undefined. Rows of pages that are still open stay theirs; the others become this page's.
    */
   async restore(): Promise<Restored<Entry> | undefined> {
     const { rows: store, pages } = this.device;
@@ -83,7 +83,7 @@ export class Log<Entry> {
   }
 
   /**
-   * Takes an entry; answers its row, or undefined once the log is closed. `write` stores it, in a pause; what cannot go into
+   * Adds an entry; returns its row, or undefined once the log is closed. A later `write` stores it; an entry that cannot go into
    * the journal is stored at once.
    */
   keep(field: string, entry: Entry): LogRow<Entry> | undefined {
@@ -96,8 +96,8 @@ export class Log<Entry> {
   }
 
   /**
-   * Writes what is not written yet. Each file goes alone: one that cannot be kept (it is too large for the space left, or
-   * gone from the disk) does not take what was typed with it.
+   * Writes the unwritten rows. Each file has its own transaction: one that cannot be stored (too large for the space left, or
+   * gone from the disk) does not prevent storing typed values.
    */
   async write(): Promise<void> {
     const rows = this.unwritten;
@@ -109,13 +109,13 @@ export class Log<Entry> {
     if (!kept.includes(false)) this.#options.onKept?.(this.device.now());
   }
 
-  /** The page is being hidden or left: whatever is not written is secured at once. */
+  /** Called when the page is hidden or left: puts unwritten rows into the journal at once. */
   secure(): void {
     this.#writeJournal();
     void this.write();
   }
 
-  /** What is saved needs no keeping any more: of this page's and of what it took over only these places are left. */
+  /** Removes this page's rows, and those that it adopted, except for these fields: the others are saved. */
   async retain(fields: ReadonlySet<string>): Promise<void> {
     for (const field of this.#unwritten.keys()) if (!fields.has(field)) this.#unwritten.delete(field);
     this.#endIfSafe();
@@ -125,12 +125,12 @@ export class Log<Entry> {
     await this.device.rows.inTurn((rows) => this.#trim(rows, new Set(pages), fields)).catch(() => undefined);
   }
 
-  /** All of it is gone. */
+  /** Removes all rows. */
   clear(): Promise<void> {
     return this.retain(new Set());
   }
 
-  /** It leaves the screen, and stays for the next time: where the browser stores nothing, for as long as the page lives. */
+  /** Closes the log; its rows stay for the next one, in memory where the browser stores nothing. */
   close(): void {
     this.#closed = true;
     this.secure();
@@ -138,7 +138,7 @@ export class Log<Entry> {
     this.#endIfSafe();
   }
 
-  /** What the browser refused to store of a log that is closed is the next one's; undefined while it is open. */
+  /** Hands the rows that the browser refused to store to the next log; undefined while this one is open. */
   giveUp(): readonly LogRow<Entry>[] | undefined {
     if (!this.#closed) return undefined;
     const rows = this.unwritten;
@@ -147,7 +147,7 @@ export class Log<Entry> {
     return rows;
   }
 
-  /** The applicant leaves the device: what this page kept is gone, and nothing more is kept. */
+  /** Called at a log-out: removes this page's rows and accepts no more. */
   async abandon(): Promise<void> {
     this.#closed = true;
     await this.clear();
@@ -162,12 +162,12 @@ export class Log<Entry> {
     const earlier = openLogs().filter(({ scope, device }) => scope === this.scope && device === this.device);
     const rows = earlier.flatMap((log) => log.giveUp() ?? []) as readonly LogRow<Entry>[];
     for (const row of rows) if (!this.#unwritten.has(row.field)) this.#unwritten.set(row.field, { ...row, page: this.#page.id });
-    // There may be room by now.
+    // There may be space by now.
     if (rows.length > 0) this.secure();
     return rows;
   }
 
-  /** What was kept here before it was known what others had kept is newer than that. */
+  /** Renumbers the entries of this page that were made before it had read those of others: they are newer. */
   #comeAfter(found: readonly LogRow[]): void {
     const before = Math.max(0, ...found.map(({ number = 0 }) => number));
     this.device.counter.raise(before);
@@ -178,7 +178,7 @@ export class Log<Entry> {
 
   #writeJournal(): void {
     const plain = this.unwritten.filter(({ entry }) => this.#options.isPlain(entry));
-    // Storage that is full or forbidden: the database still has all but the last moment.
+    // Where storage is full or forbidden, the database still has everything but the last moment.
     this.#journalled = this.device.journal.write(this.#page.id, plain);
   }
 
@@ -193,7 +193,7 @@ export class Log<Entry> {
     return stored;
   }
 
-  /** `found` as this page's own rows. What the browser refuses to store stays where it was, until the next save. */
+  /** Makes `found` this page's rows. Where the browser refuses to store them, they stay where they were until the next save. */
   async #takeOver(found: readonly LogRow<Entry>[], gone: ReadonlySet<string>): Promise<readonly LogRow<Entry>[]> {
     if (found.length === 0) return [];
     const written = this.#written().filter(({ page }) => gone.has(page));
@@ -206,7 +206,7 @@ export class Log<Entry> {
     }
   }
 
-  /** In one transaction: of two pages that open at once only one gets a row, and none is lost on the way. */
+  /** One transaction: of two pages that open at once only one gets a row, and no row is lost. */
   async #adopt(store: Rows, written: readonly LogRow<Entry>[], gone: ReadonlySet<string>): Promise<readonly LogRow<Entry>[]> {
     const stored = await store.ofScope(this.scope) as readonly LogRow<Entry>[];
     if (this.#closed) return [];
@@ -214,7 +214,7 @@ export class Log<Entry> {
     const theirs = stored.filter(({ page }) => gone.has(page));
     const rows = newestRows([...theirs, ...written], this.#options.join);
     await removeRows(store, theirs);
-    // What was made on this page meanwhile is newer.
+    // Entries made on this page meanwhile are newer.
     await Promise.all(rows.filter(({ field }) => !own.has(field)).map((row) => store.put({ ...row, page: this.#page.id })));
     return rows;
   }
@@ -225,7 +225,7 @@ export class Log<Entry> {
   }
 }
 
-/** Logs that this page writes keep nothing any more, and what they kept is gone. */
+/** Closes the matching logs of this page and removes their rows. */
 export async function abandonLogs(isMeant: (scope: string) => boolean): Promise<void> {
   await Promise.all(openLogs().filter(({ scope }) => isMeant(scope)).map((log) => log.abandon()));
 }

@@ -2,8 +2,8 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { Listeners } from '../base/listeners.ts';
 
 /**
- * A browser that is deleting a site's data refuses to open it anew for that moment. So often it is tried, after pauses that double, in
- * ms.
+ * A browser that is deleting a site's data refuses to reopen it for a moment: how often that is tried, and the first of the pauses,
+ * which double, in ms.
  */
 const TRIES = 7;
 const FIRST_PAUSE_MS = 50;
@@ -18,9 +18,9 @@ async function untilOpen(open: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * A database of the browser that is opened at its first use, and again once the browser has closed it or refused it. Where it
- * refuses (private windows of old browsers), the promise rejects. `onClosed` hears that the browser has closed it, as it does when
- * somebody has the data of the site deleted: what was stored may be gone, and can be stored anew. It answers what ends that.
+ * A database of the browser that is opened at its first use, and again after the browser has closed or refused it. Where it
+ * refuses (private windows of old browsers), the promise rejects. `onClosed` listeners are called when the browser has closed it,
+ * as when somebody deletes the site's data: the data may be gone and can be stored again. It returns the function that unsubscribes.
  */
 export function openOnce<Schema extends DBSchema>(name: string, create: (database: IDBPDatabase<Schema>) => void) {
   const closings = new Listeners();
@@ -40,8 +40,8 @@ export function openOnce<Schema extends DBSchema>(name: string, create: (databas
 }
 
 /**
- * The same transaction. Where a step of it fails, as when the browser closes the database in the middle, nobody comes to await
- * its end any more: whoever made the step has heard of it.
+ * Returns the same transaction without unhandled rejections. Where one of its requests fails, as when the browser closes the
+ * database, the caller of that request gets the error and never awaits `done`.
  */
 export function forgiving<Transaction extends { readonly done: Promise<void> }>(transaction: Transaction): Transaction {
   transaction.done.catch(() => undefined);

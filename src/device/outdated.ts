@@ -5,8 +5,8 @@ import { openLogs } from './log.ts';
 import type { LogRow } from './row.ts';
 
 /**
- * The scopes whose works are all outdated: nobody is expected to come back for them (docs/decisions/0016). Whoever has the form open on
- * this page has come back.
+ * The scopes whose rows are all outdated (docs/decisions/0016). A scope that is open on this page is not: its applicant has come
+ * back.
  */
 function outdatedScopes(rows: readonly LogRow[], outdated: Outdated): ReadonlySet<string> {
   const old = new Set(outdated(rows, ({ scope, at, number = at }) => `${scope} ${String(number)}`));
@@ -14,11 +14,11 @@ function outdatedScopes(rows: readonly LogRow[], outdated: Outdated): ReadonlySe
   return new Set(rows.map(({ scope }) => scope).filter((scope) => !recent.has(scope)));
 }
 
-/** Deletes what nobody came back for. */
+/** Deletes outdated rows. */
 export async function dropOutdated(outdated: Outdated): Promise<void> {
   const { rows, journal } = browserDevice;
   const written = journal.read();
-  // Read and deleted in one transaction: what another page writes meanwhile comes before it or after it.
+  // Reading and deleting are one transaction: another page writes before or after it.
   const gone = await rows.inTurn(async (store) => {
     const stored = await store.all();
     const scopes = outdatedScopes([...stored, ...written], outdated);

@@ -1,7 +1,7 @@
-/** `wake`: the page is looked at again, or there is a network again. `leave`: it is hidden or left, and may not come back. */
+/** `wake`: the page is visible or online again. `leave`: it is hidden or left, and may not come back. */
 export type PageEvent = 'wake' | 'leave';
 
-/** Tells of what the page's own timers may miss; answers what ends it. */
+/** Subscribes to changes that the page's timers may miss; returns the function that unsubscribes. */
 export type SubscribePage = (listener: (event: PageEvent) => void) => () => void;
 
 export const subscribePage: SubscribePage = (listener) => {

@@ -3,7 +3,7 @@ import { uniqueId } from './unique-id.ts';
 
 /** Which pages are open. */
 export interface Pages {
-  /** An id for this page, and proof for other pages that it is alive until it leaves. */
+  /** Gives this page an id, which other pages see as open until `leave` is called. */
   readonly announce: () => { readonly id: string; readonly leave: () => void };
   /** Those of the pages that are no longer open. */
   readonly closedAmong: (pages: ReadonlySet<string>) => Promise<ReadonlySet<string>>;
@@ -11,7 +11,7 @@ export interface Pages {
 
 const lockName = (page: string): string => `portal-draft-page:${page}`;
 
-/** The proof is a lock that the browser frees when the page goes. */
+/** An open page has a lock that the browser releases when the page closes. */
 function announce(): ReturnType<Pages['announce']> {
   const id = uniqueId();
   const held = takeLock(lockName(id));

@@ -1,18 +1,18 @@
 /**
- * One entry of a log: what one page says of one place. It is never changed; a newer one of the same page and place stands
- * for it. Pages never write each other's rows, so two tabs cannot destroy each other's work.
+ * One entry of a log: the value of one field on one page. It is never changed; a newer row of the same page and field replaces
+ * it. Pages never write each other's rows, so two tabs cannot destroy each other's work.
  */
 export interface LogRow<Entry = unknown> {
-  /** Whose log of what, for instance `42/profile`. */
+  /** The applicant and the thing that is edited, for instance `42/profile`. */
   readonly scope: string;
-  /** The page that wrote it: an id made anew at every load. */
+  /** The page that wrote it: a new id at every load. */
   readonly page: string;
-  /** What of it: the id of a field, a group or a question, the number of a part of a recording. */
+  /** The id of a field, a group or a question, or the number of a part of a recording. */
   readonly field: string;
   readonly entry: Entry;
-  /** When it was made, in ms since 1970: to be shown, and to be told outdated by. Nothing is ordered by it. */
+  /** When it was made, in ms since 1970: for display and for deleting outdated rows, not for ordering. */
   readonly at: number;
-  /** Its place among all entries of this browser, by a counter. Absent in rows of clients that ordered by `at`: these come first. */
+  /** Its number among all entries of this browser. Absent in rows of clients that ordered by `at`: these come first. */
   readonly number?: number;
 }
 
@@ -21,13 +21,13 @@ export type LogKey = readonly [scope: string, page: string, field: string];
 
 export const keyOf = ({ scope, page, field }: LogRow): LogKey => [scope, page, field];
 
-/** Oldest first, whatever the clock said meanwhile. */
+/** Oldest first, independent of the device's clock. */
 export const byAge = (a: LogRow, b: LogRow): number => (a.number ?? 0) - (b.number ?? 0) || a.at - b.at;
 
-/** How an older and a newer entry of one place become one, where the newer alone would lose something. */
+/** Merges an older and a newer entry of one field, where the newer alone would lose something. */
 export type Join<Entry> = (older: Entry, newer: Entry) => Entry;
 
-/** The last word of each page on each place, oldest first: its journal may be newer than what it stored. */
+/** The newest row of each page and field, oldest first: a page's journal may be newer than its stored rows. */
 function lastWords<Entry>(rows: readonly LogRow<Entry>[]): Iterable<LogRow<Entry>> {
   const words = new Map<string, LogRow<Entry>>();
   for (const row of rows.toSorted(byAge)) {
@@ -38,7 +38,7 @@ function lastWords<Entry>(rows: readonly LogRow<Entry>[]): Iterable<LogRow<Entry
   return words.values();
 }
 
-/** What several pages left, as one: the newest of each place. */
+/** Merges the rows of several pages: the newest of each field. */
 export function newestRows<Entry>(rows: readonly LogRow<Entry>[], join: Join<Entry> = (_, newer) => newer): readonly LogRow<Entry>[] {
   const newest = new Map<string, LogRow<Entry>>();
   for (const row of lastWords(rows)) {

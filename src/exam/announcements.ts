@@ -1,22 +1,22 @@
-/** What a screen reader is told of the time, of all its seconds. */
+/** The moments of the countdown that a screen reader announces. */
 export type Announcement = 'start' | 'half' | 'fiveMinutes' | 'oneMinute';
 
-/** What was announced or is past, after the start; undefined before it. */
+/** The announcements that were made or are past, after the start; undefined before it. */
 export type Announced = ReadonlySet<Announcement> | undefined;
 
 interface Next {
-  /** Absent where nothing is to be said now. */
+  /** Absent where nothing is announced now. */
   readonly say?: Announcement;
   readonly announced: ReadonlySet<Announcement>;
 }
 
-/** Of two at the same moment the one that names minutes is said. */
+/** Sorted so that of two at the same moment the one that names minutes comes first. */
 const moments = (total: number): readonly (readonly [Announcement, number])[] =>
   [['oneMinute', 60] as const, ['fiveMinutes', 300] as const, ['half', Math.ceil(total / 2)] as const].toSorted(([, a], [, b]) => a - b);
 
 /**
- * What is to be said with `left` of `total` seconds to go, and what is then announced. Each is said once at most, and after
- * a sleep only the last of those that were slept through; who comes in the middle hears `start`.
+ * The announcement to make with `left` of `total` seconds to go, and the set of those made. Each is made at most once, and after
+ * a sleep only the last of those that were missed; opening the group in the middle announces `start`.
  */
 export function announce(before: Announced, left: number, total: number): Next {
   const passed = moments(total).filter(([, at]) => at < total && left <= at).map(([name]) => name);

@@ -12,11 +12,11 @@ const SEND_MS = 1_500;
 /** How many answers go out at a time. */
 const MOST_AT_ONCE = 3;
 
-/** How often a flush waits for a server that asks for patience, and how long each time, in ms. */
+/** How often a flush waits for a Retry-After, and the longest each time, in ms. */
 const MOST_WAITS = 3;
 const LONGEST_WAIT_MS = 5_000;
 
-/** Bytes of bodies that browsers let outlive a page, with room for what stands around the answers. */
+/** Bytes of answers that may outlive a page: the browsers' limit for keepalive bodies, less what surrounds the answers. */
 const KEEPALIVE_BYTES = 48_000;
 
 interface CourierParts {
@@ -27,13 +27,13 @@ interface CourierParts {
   readonly order: AnswerOrder;
   /** The server is known to order answers. */
   readonly ordered: boolean;
-  /** Whether the answers' own applicant is logged in: nothing goes out under the log-in of somebody else. */
+  /** Whether the answers' own applicant is logged in: nothing is sent under another log-in. */
   readonly isLoggedIn: () => boolean;
-  /** What is unsaved, or what became of it, may be another now. */
+  /** The unsaved answers or their outcomes may have changed. */
   readonly onChange: () => void;
 }
 
-/** Takes the answers of an outbox to the server, and tries again by itself where that fails. */
+/** Sends the answers of an outbox to the server, with automatic retries. */
 export class Courier {
   readonly #parts: CourierParts;
   readonly #waiting = new Set<() => void>();
@@ -45,7 +45,7 @@ export class Courier {
   #inARow = 0;
   #failure: unknown;
   #pause = 0;
-  /** Before this moment of the monotonic clock the server does not want to be asked. */
+  /** The time of the monotonic clock before which the server asked for no further call. */
   #notBefore = 0;
   #savedAt: number | undefined;
   #sending: (() => void) | undefined;
@@ -56,13 +56,13 @@ export class Courier {
     this.#ordered = parts.ordered;
   }
 
-  /** What delays the answers; undefined while nothing does. */
+  /** The reason why answers are delayed; undefined while none are. */
   get delayedBy(): 'server' | 'session' | undefined {
     if (this.#needsLogIn || !this.#parts.isLoggedIn()) return 'session';
     return this.#inARow > 0 ? 'server' : undefined;
   }
 
-  /** What the last call that failed threw. */
+  /** The error of the last call that failed. */
   get failure(): unknown {
     return this.#failure;
   }
@@ -72,19 +72,19 @@ export class Courier {
     return this.#savedAt;
   }
 
-  /** Sends what there is soon, together with what is typed until then. */
+  /** Sends the open answers soon, together with what is typed until then. */
   sendSoon(): void {
     if (this.#stopped) return;
     this.#sending ??= this.#parts.environment.after(this.#hurries ? 0 : SEND_MS, () => { this.sendNow(); });
   }
 
-  /** Nothing more is typed: what is open does not wait for more. */
+  /** Sends without the delay for more typing, which has ended. */
   hurry(): void {
     this.#hurries = true;
     this.sendNow();
   }
 
-  /** `leaving`: this page may not be there for the answers; what is small outlives it. */
+  /** `leaving`: the page may close before the answers arrive; small ones are sent with keepalive. */
   sendNow(leaving = false): void {
     this.#sending?.();
     this.#sending = undefined;
@@ -100,7 +100,7 @@ export class Courier {
     }
   }
 
-  /** There may be a way again: a network, or a log-in. */
+  /** Retries: the network or the log-in may be back. */
   wake(): void {
     this.#wakes += 1;
     this.#needsLogIn = false;
@@ -110,7 +110,7 @@ export class Courier {
     else this.sendNow();
   }
 
-  /** Sends all there is; answers whether the server has decided on each. */
+  /** Sends all open answers; returns whether the server has decided on each. */
   async sendAll(): Promise<boolean> {
     const { outbox } = this.#parts;
     this.#needsLogIn = false;
@@ -176,7 +176,7 @@ export class Courier {
     const failure = failureOf(error);
     if (failure?.kind === 'unauthorized') {
       this.#failure = error;
-      // Whoever has logged in since then need not do so again.
+      // An applicant who has logged in since the call need not log in again.
       if (this.#wakes === wakes) this.#needsLogIn = true;
       else this.sendSoon();
       return;
@@ -185,13 +185,13 @@ export class Courier {
       this.#answered();
       const words = failure.kind === 'refused' && failure.refusal.texts.length > 0 ? failure.refusal.texts.join('\n') : undefined;
       outbox.refuse(unsaved, words, failure.status === 404);
-      // It may have been too late for it, whatever this device thinks.
+      // The server's time may be over although this device's clock says otherwise.
       watch.ask();
       this.#goOn();
       return;
     }
     this.#failure = error;
-    // Those that went out together fail together, and that is once.
+    // Calls that were sent together and fail together count once.
     if (!this.#retrying || this.#inARow === 0) this.#inARow += 1;
     this.#pause = pauseAfter({ times: this.#inARow, failure, urgent: watch.remaining() === 0 && watch.graceLeft() > 0, random });
     this.#notBefore = askedFor(failure) > 0 ? clock.monotonic() + askedFor(failure) : 0;
@@ -203,7 +203,7 @@ export class Courier {
     else this.#hurries = false;
   }
 
-  /** The server decides again. Where it asked for patience meanwhile, that stands until it is over. */
+  /** The server answers again, so failures are reset. A pause that it asked for meanwhile still applies. */
   #answered(): void {
     if (this.#parts.environment.clock.monotonic() >= this.#notBefore) [this.#inARow, this.#failure] = [0, undefined];
   }

@@ -4,10 +4,10 @@ import { subscribePage, type SubscribePage } from '../device/page-lifecycle.ts';
 import { browserClock } from '../api/browser-clock.ts';
 import { takeExam, type TakeExam } from './exam-lock.ts';
 
-/** Runs work after some ms; answers what cancels it. */
+/** Runs work after some ms; returns the function that cancels it. */
 export type After = (ms: number, work: () => void) => () => void;
 
-/** What a session lives in. */
+/** The dependencies of a session. */
 export interface Environment {
   readonly clock: Clock;
   readonly after: After;
@@ -30,7 +30,7 @@ export const browserEnvironment: Environment = {
   subscribePage,
 };
 
-/** What the work gives; nothing where it takes longer. */
+/** The result of the work; undefined where it takes longer than `ms`. */
 export const within = <Result>({ after }: Pick<Environment, 'after'>, ms: number, work: Promise<Result>): Promise<Result | undefined> =>
   new Promise((resolve, reject) => {
     const cancel = after(ms, () => { resolve(undefined); });

@@ -15,34 +15,34 @@ export interface OpenGroupOptions {
   readonly account: ExamAccount;
   readonly examId: WireId;
   readonly group: HeldGroup;
-  /** Takes the exam from the tab that has it; what that one had not sent yet is among `unsent`. */
+  /** Takes the exam from the tab that has it; that tab's unsent answers are among `unsent`. */
   readonly takeOver?: boolean;
 }
 
 export interface OpenedGroup {
   readonly session: GroupSession;
-  /** What was given on this device and the server has not acknowledged, by question: newer than its answers. It is sent by itself. */
+  /** The unacknowledged answers of this device by question, newer than the server's; the session sends them. */
   readonly unsent: ReadonlyMap<WireId, WireAnswer>;
 }
 
 const same = (a: WireAnswer, b: WireAnswer | undefined): boolean => JSON.stringify(a) === JSON.stringify(b) && !(a instanceof Blob);
 
-/** A server that orders answers says with the order whether it has this one; any other, by the answer itself. */
+/** Whether the server has this answer: the order shows it where the server orders answers, otherwise the answer itself. */
 const isStored = ({ answer: held, order: stored = 0 }: HeldGroup['questions'][number], answer: WireAnswer, order: number): boolean =>
   (stored > 0 ? order === stored : same(answer, held));
 
 /**
- * The exam answers of this page, whichever of its screens they were given on (docs/decisions/0049): those of the group that is worked
- * on, and those that are still to be delivered of groups that were left, on this page or an earlier one of this device.
+ * The exam answers of this page across its screens (docs/decisions/0049): those of the group that is worked on, and undelivered ones
+ * of groups that were left, on this page or an earlier one of this device.
  */
 export class ExamAnswers {
   readonly serverClock: ServerClock;
   readonly #environment: Environment;
   readonly #order: AnswerOrder;
   readonly #sessions = new Set<Session>();
-  /** The exams that this page has, and no other tab: how to let go of each. */
+  /** The functions that release the locks of the exams that this page has. */
   readonly #locks = new Map<string, () => void>();
-  /** The exam that a session is being made for: it is not let go of meanwhile, though nothing of it is worked on. */
+  /** The exam for which a session is being opened: its lock is not released meanwhile. */
   #claimed: string | undefined;
   readonly #listeners = new Listeners();
   #undelivered: readonly Undelivered[] = [];
@@ -56,13 +56,13 @@ export class ExamAnswers {
 
   readonly subscribe = this.#listeners.add;
 
-  /** Answers of groups that are not worked on any more, and that do not count; the same list until it changes. */
+  /** The undelivered answers of groups that are no longer worked on; the same list until it changes. */
   readonly undelivered = (): readonly Undelivered[] => this.#undelivered;
 
-  /** Whether anything of one exam, or of all, is lost where the page goes now. */
+  /** Whether closing the page now would lose answers of one exam, or of any. */
   readonly isSending = (examId?: WireId): boolean => this.#ofExam(examId).some(({ isSending }) => isSending);
 
-  /** Opens a question group for work, with what an earlier page could not send. */
+  /** Opens a question group for work, with the answers that an earlier page could not send. */
   readonly open = ({ account, examId, group, takeOver = false }: OpenGroupOptions): Promise<OpenedGroup> => this.#inTurn(async () => {
     const { applicantId } = account;
     const scope = groupScope(applicantId, examId, group.id);
@@ -72,7 +72,7 @@ export class ExamAnswers {
     for (const { order } of group.questions) this.#order.see(order);
     const left = (await log?.restore())?.rows.map(restoredAnswer) ?? [];
     const questionOf = ({ question }: AnswerAddress) => group.questions.find(({ id }) => String(id) === String(question));
-    // What was answered to a question that has gone meanwhile is told like all that could not be delivered.
+    // An answer to a question that no longer exists is shown like others that could not be delivered.
     const outbox = new Outbox(group.questions, left.flatMap(({ to }) => (questionOf(to) ? [] : to)));
     for (const { to, answer, order } of left) {
       const question = questionOf(to);
@@ -80,7 +80,7 @@ export class ExamAnswers {
       this.#order.see(order);
       outbox.put({ questionId: question?.id ?? to.question, answer, order });
     }
-    // What another device has answered since is told as such, and not thrown away without a word.
+    // Newer answers of another device are shown as replacements, so that none is lost silently.
     outbox.compare(group.questions);
     const unsent = new Map(outbox.pending.map(({ unsaved: { questionId, answer } }) => [questionId, answer]));
     void log?.retain(new Set([...unsent.keys()].map(String)));
@@ -88,12 +88,12 @@ export class ExamAnswers {
       account, examId, groupId: group.id, outbox, log, time: group,
       ordered: group.questions.some(({ order = 0 }) => order > 0), elsewhere: log === undefined, detached: false,
     });
-    // Another tab took it over while it was being opened.
+    // Another tab took the exam over during the opening.
     if (log && !this.#locks.has(examScope(applicantId, examId))) session.lose();
     return { session, unsent };
   });
 
-  /** Delivers what earlier pages of this device have left of an applicant's exams, or of one exam, unless another tab has it. */
+  /** Sends the answers that earlier pages of this device left of an applicant's exams, or of one, unless another tab has it. */
   readonly resume = (account: ExamAccount, examId?: WireId): Promise<void> => this.#inTurn(async () => {
     const beginning = examScope(account.applicantId, examId);
     for (const scope of await keptScopes(this.#environment.device)) {
@@ -101,7 +101,7 @@ export class ExamAnswers {
     }
   });
 
-  /** Sends at once all that is not acknowledged, of one exam or of all; false where some is still not so after `ms`. */
+  /** Sends at once all unacknowledged answers of one exam or of all; false where some are still unacknowledged after `ms`. */
   readonly settle = async (ms: number, examId?: WireId): Promise<boolean> => {
     for (const session of this.#ofExam(examId)) if (session.isSending) session.hurry();
     let unsubscribe: (() => void) | undefined;
@@ -113,11 +113,11 @@ export class ExamAnswers {
     return await within(this.#environment, ms, settled).finally(unsubscribe) === true;
   };
 
-  /** For how long the server may still take what is being sent of an exam, in ms. */
+  /** How long the server may still accept the pending answers of an exam, in ms. */
   readonly graceLeft = (examId: WireId): number =>
     Math.max(0, ...this.#ofExam(examId).filter(({ isSending }) => isSending).map(({ graceLeft }) => graceLeft));
 
-  /** The applicant has read which answers of an exam were refused or replaced. */
+  /** Called when the applicant has seen which answers of an exam were refused or replaced. */
   readonly dismiss = (examId: WireId): void => {
     for (const session of this.#ofExam(examId)) if (session.isDelivering) session.dismiss();
   };
@@ -167,7 +167,7 @@ export class ExamAnswers {
     return new Log<KeptAnswer>(scope, { isPlain: isPlainAnswer, journalled: true, device: this.#environment.device });
   }
 
-  /** Makes this the one tab that has an exam; false where another has it. */
+  /** Takes the lock of an exam for this tab; false where another has it. */
   async #lock(name: string, takeOver: boolean): Promise<boolean> {
     this.#claimed = name;
     if (this.#locks.has(name)) return true;
@@ -219,6 +219,6 @@ export class ExamAnswers {
   }
 }
 
-/** Those of this page. */
+/** The exam answers of this page. */
 export const examAnswers = new ExamAnswers(browserEnvironment);
 publishAnswers(examAnswers);

@@ -3,10 +3,10 @@ import { takeLock, type LockOptions } from '../device/lock.ts';
 
 type ExamLockOptions = Required<Pick<LockOptions, 'takeOver' | 'onLost'>>;
 
-/** Makes this the one tab of the browser that has the exam of this name; answers how to let go, or undefined where another has it. */
+/** Takes an exam's lock for this tab; returns the function that releases it, or undefined where another tab has it. */
 export type TakeExam = (name: string, options: ExamLockOptions) => Promise<(() => void) | undefined>;
 
-/** Where there are no locks the tab that opens the exam last has it. */
+/** Without browser locks, the tab that opened the exam last has it. */
 function byNews(name: string, onLost: () => void): () => void {
   const channel = openChannel(name);
   const letGo = (): void => { channel?.close(); };

@@ -10,12 +10,12 @@ import { isClosed, isReadOnly, nextOf, workedOn } from './exam-time.ts';
 import { groupScope } from './kept-answer.ts';
 import { OpenPart } from './open-part.ts';
 
-/** How long what an earlier page left is waited for before a part is opened, in ms. */
+/** How long a part's opening waits for the answers of an earlier page to be sent, in ms. */
 const SETTLE_MS = 1_000;
 
 interface GroupOpened {
   readonly group: ExamGroup;
-  /** When the call was made that was answered, by the monotonic clock. */
+  /** When the answered call was made, by the monotonic clock. */
   readonly asked: number;
 }
 
@@ -27,32 +27,32 @@ export interface ExamRunParts {
   readonly environment: Pick<Environment, 'clock' | 'after' | 'subscribePage'>;
   /** `get_question_data`: starts the clock of a group, and hands in `from`, the group on the screen, and no other. */
   readonly openGroup: (group: ExamGroup, from: WireId) => Promise<GroupOpened>;
-  /** `get_exam_data`: the exam as it stands now. Starts no clock. */
+  /** `get_exam_data`: the current exam. Starts no clock. */
   readonly look: () => Promise<Exam>;
   /** `mark_as_done`: hands in `from`, the group on the screen, and the exam. */
   readonly finish: (from: WireId | undefined) => Promise<unknown>;
-  /** Whether a Submit was done whose page has been left. */
+  /** Reports the outcome of a Submit whose page has been left. */
   readonly tell: (isDone: boolean) => void;
-  /** Before the clock of a group runs there is something to show it with, and it is known which of its questions ask for files. */
+  /** Loads what shows a group, before its clock starts; resolves to the check for questions that are answered by files. */
   readonly prepare: () => Promise<IsFile>;
 }
 
 /**
- * The way through an exam, from the intro from group to group to its end (spec §4 Exam). One press leads one step on: it speaks of the
- * group that was on the screen when it was made, and not of one that has just come there.
+ * The course of an exam, from the intro through its groups to the end (spec §4 Exam). One press moves one step: it applies to the
+ * group that was on the screen at the press, not to one that has just appeared.
  */
 export class ExamRun {
   readonly #parts: ExamRunParts;
   readonly #listeners = new Listeners();
   #view: ExamView;
-  /** The group on the screen, where it is worked on. */
+  /** The group on the screen, unless it is read-only. */
   #part: OpenPart | undefined;
   #openings = 0;
   /** Absent: the exam is not on the screen. */
   #page: ExamPage | undefined;
   #underWay = false;
   #exiting = false;
-  /** Exit was pressed since what is under way began. */
+  /** Exit was pressed during the pending work. */
   #exited = false;
 
   constructor(parts: ExamRunParts) {
@@ -70,7 +70,7 @@ export class ExamRun {
   /** Opens the group that is worked on: going to an earlier one would hand it in (DECISIONS "Shapes of answers"). */
   readonly start = (): Promise<void> => this.#once(() => this.#goTo(workedOn(this.#groups) ?? this.#groups[0]));
 
-  /** Takes the exam from the tab that has it. */
+  /** Takes the exam over from the tab that has it. */
   readonly takeOver = (): Promise<void> => this.#once(() => this.#goTo(this.#groups[this.#position], true));
 
   /** Hands the group in and goes on, after the last one to the end. `opened` names the group that was on the screen. */
@@ -79,14 +79,14 @@ export class ExamRun {
     const isSubmit = step.kind === 'group' && step.next === undefined;
     await this.#press(opened, () => this.#goOn());
     const isDone = this.#view.step.kind === 'outro';
-    // A page that is still there while another comes has told what failed.
+    // A page that is still shown while another loads has reported a failure itself.
     const isLeft = this.#page === undefined || (isDone && !this.#page.isShown());
     if (isSubmit && isLeft && !this.#exited && this.#parts.account.standing() !== 'gone') this.#parts.tell(isDone);
   };
 
   readonly back = (opened: number): Promise<void> => this.#press(opened, () => this.#open(this.#groups[this.#position - 1]));
 
-  /** Saves the current answers with the time that is left, and leaves. It always leaves: what is not stored is told, and tried on. */
+  /** Saves the current answers with the remaining time, and leaves in any case: unsaved answers are reported and retried. */
   readonly exit = async (): Promise<void> => {
     if (this.#exiting) return;
     this.#exiting = this.#exited = true;
@@ -99,7 +99,7 @@ export class ExamRun {
   /** The page is shown. */
   readonly open = (page: ExamPage): void => { this.#page = page; };
 
-  /** The page is left. What is not acknowledged goes on without it. */
+  /** The page is left. Unacknowledged answers are still sent. */
   readonly close = (): void => {
     this.#page = undefined;
     this.#part?.close();
@@ -120,13 +120,13 @@ export class ExamRun {
     return step.kind === 'group' ? step.group.id : undefined;
   }
 
-  /** A press on a way out of a group: all that is answered is at the server first (spec §4 Exam). */
+  /** Handles a press that leaves a group: all answers reach the server first (spec §4 Exam). */
   async #press(opened: number, way: () => Promise<void>): Promise<void> {
     const { step } = this.#view;
     if (step.kind === 'group' && step.opened === opened) await this.#once(() => this.#leave(way));
   }
 
-  /** One thing at a time; what fails is told, and everything stays as it is. */
+  /** Runs one piece of work at a time; a failure is reported and changes nothing. */
   async #once(work: () => Promise<void>): Promise<void> {
     if (this.#underWay || this.#exiting) return;
     this.#underWay = true;
@@ -148,12 +148,12 @@ export class ExamRun {
 
   #goOn(): Promise<void> {
     const { step } = this.#view;
-    // When the time is up the way leads past groups that can only be read; a press does not.
+    // When the time is up, read-only groups are skipped; a press does not skip them.
     const next = this.#part?.isOver ? workedOn(this.#groups, this.#from) : step.kind === 'group' && step.next;
     return next ? this.#goTo(next) : this.#submit();
   }
 
-  /** Before the end comes what takes answers by now and never did as far as the page knows: nothing is handed in unseen. */
+  /** Opens groups that were added meanwhile before the exam ends, so that none is handed in unseen. */
   async #submit(): Promise<void> {
     const timeWasUp = this.#part?.isOver === true;
     const exam = await this.#parts.look();
@@ -162,9 +162,9 @@ export class ExamRun {
     return added ? this.#open(added, { exam, timeWasUp, wasAdded: true }) : this.#finish(timeWasUp);
   }
 
-  /** Opens the next part of the exam as the page has it; what is next by now, where the server refuses that. */
+  /** Opens the next part as the page knows it; where the server refuses that, the part that is next by now. */
   async #goTo(next: ExamGroup | undefined, takeOver = false): Promise<void> {
-    // Of a part that another tab has it is not known how that was handed in.
+    // This page does not know how a part of another tab was handed in.
     const timeWasUp = !takeOver && this.#part?.isOver === true;
     const from = this.#from;
     try {
@@ -173,10 +173,10 @@ export class ExamRun {
       if (failureOf(failure)?.kind !== 'refused') throw failure;
       const exam = await this.#parts.look();
       const { done, groups } = exam;
-      // Unless another device has handed the exam in, or its end came before that of the part: there is nothing more to open.
+      // There is nothing to open where another device has handed the exam in, or the exam ended before the part.
       if (!done && !groups.every(isClosed)) {
         const [wanted, open] = [groups.find(({ id }) => id === next?.id), workedOn(groups, from)];
-        // Another device has gone past it. A tab that takes the exam over opens the part of the other tab.
+        // Another device has passed the part. A tab that takes the exam over opens the part of the other tab.
         if (wanted && (wanted === open || isReadOnly(wanted) !== takeOver)) throw failure;
         if (open) return this.#open(open, { exam, timeWasUp, takeOver });
       }
@@ -186,14 +186,14 @@ export class ExamRun {
     return undefined;
   }
 
-  /** Nobody presses Submit twice: it is done also where the page was left meanwhile, but not by Exit. */
+  /** Completes a Submit even where the page was left meanwhile, but not after Exit. */
   async #finish(timeWasUp: boolean): Promise<void> {
     const { answers, examId, finish, look } = this.#parts;
-    // Nothing is taken any more afterwards: what an earlier page left has until the end of its grace.
+    // The server accepts no answers afterwards, so those of an earlier page get until the end of their grace.
     await this.#settle(Math.max(SETTLE_MS, answers.graceLeft(examId)));
     if (this.#exited) return;
     await finish(this.#from).catch(async (failure: unknown) => {
-      // After its end nobody can hand an exam in any more, and need not: what came in time counts.
+      // An exam that is over cannot and need not be handed in: answers that came in time count.
       if (!(await look()).over) throw failure;
     });
     this.#part?.close();
@@ -201,7 +201,7 @@ export class ExamRun {
     this.#change({ step: { kind: 'outro', timeWasUp } });
   }
 
-  /** No clock runs unseen: a page that was left meanwhile opens nothing. */
+  /** Opens a group, unless the page was left meanwhile: no clock may run unseen. */
   async #open(
     asked: ExamGroup | undefined, { exam = this.#view.exam, takeOver = false, timeWasUp = false, wasAdded = false } = {},
   ): Promise<void> {
@@ -210,16 +210,16 @@ export class ExamRun {
     const { id } = asked;
     const isFile = await prepare();
     await answers.resume(account, examId);
-    // The group that is opened hands in every other.
+    // Opening a group hands in every other.
     await this.#settle(SETTLE_MS);
     if (this.#isLeft()) return;
-    // The intro may have stood there while another device went on: it speaks of no group but the one that it opens.
+    // Another device may have continued while the intro was shown: from there, `from` is the opened group itself.
     const { group, asked: askedAt } = await openGroup(asked, this.#from ?? id);
     if (this.#isLeft()) return;
     const held = heldGroup(group, askedAt, clock.monotonic(), isFile);
     this.#part?.close();
     this.#openings += 1;
-    // What is left for another part is handed in.
+    // The group that was on the screen is handed in by opening another.
     const groups = exam.groups.map((each) => (each.id === this.#from && each.id !== id ? { ...each, submitted: true } : each));
     const position = groups.findIndex((each) => each.id === id);
     const isOpen = !isReadOnly(group) && held.remainingTime !== 0;

@@ -11,10 +11,10 @@ export function wholeLimit(groups: readonly ExamGroup[]): number | undefined {
 export const isRunning = (groups: readonly ExamGroup[]): boolean => groups.some(({ remaining, submitted, limit }) => (
   remaining !== undefined && remaining > 0 && limit !== undefined && remaining < limit && !submitted));
 
-/** Handed in, or not to be worked on: it is read, and nothing of it is sent. */
+/** Whether a group is handed in or closed for work, and so read-only. */
 export const isReadOnly = ({ submitted, valid }: ExamGroup): boolean => submitted || !valid;
 
-/** No answer is taken any more, and none will be. */
+/** Whether a group accepts no answers any more. */
 export const isClosed = (group: ExamGroup): boolean => isReadOnly(group) || group.remaining === 0;
 
 /** The group, other than `from`, that takes answers now: the one whose clock runs, or the first that can be worked on. */
@@ -23,17 +23,17 @@ export function workedOn(groups: readonly ExamGroup[], from?: WireId): ExamGroup
   return open.find((group) => isRunning([group])) ?? open[0];
 }
 
-/** Where the way on from the group at `position` leads: to the one after it, then to what is still to be worked on; absent: to the end. */
+/** The group after the one at `position`: the next in order, then one that still accepts answers; undefined: the end. */
 export const nextOf = (groups: readonly ExamGroup[], position: number): ExamGroup | undefined =>
   groups[position + 1] ?? workedOn(groups, groups[position]?.id);
 
 type ExamState = 'open' | 'running' | 'done' | 'over';
 
-/** As the page of the exam reads it: that it is over goes before that it is done. `endsAt` and `now`: in ms since 1970. */
+/** The state as the exam's page shows it: over takes precedence over done. `endsAt` and `now`: in ms since 1970. */
 export function examState({ over, done, groups }: Exam, endsAt: number | undefined, now: number): ExamState {
   if (over) return 'over';
   if (done) return 'done';
   if ((endsAt ?? Infinity) <= now) return 'over';
-  // A part that was handed in, or whose time ran out, was begun.
+  // A part that was handed in, or whose time ran out, was started.
   return isRunning(groups) || groups.some(({ submitted, remaining }) => submitted || remaining === 0) ? 'running' : 'open';
 }

@@ -17,7 +17,7 @@ function optionNames(options: unknown): OptionNames | undefined {
   );
 }
 
-/** A file that the server has is no answer that could be compared or sent again. */
+/** Leaves out the server's answer where it is a file, which cannot be compared or sent again. */
 function heldQuestion(question: JsonObject, isFile: boolean): readonly HeldQuestion[] {
   const { question_id: id, question_name: name, question_type: type, options: listed, answer: held, number } = question;
   if (typeof id !== 'number' && typeof id !== 'string') return [];
@@ -29,19 +29,19 @@ function heldQuestion(question: JsonObject, isFile: boolean): readonly HeldQuest
   }];
 }
 
-/** The questions of a group as a session needs them. */
+/** The questions of a group in the form that a session uses. */
 export const heldQuestions = (
   { questions = [] }: Pick<ExamGroup, 'questions'>, isFile: IsFile = () => false,
 ): readonly HeldQuestion[] => questions.flatMap((question) => heldQuestion(question, isFile(question)));
 
-/** A group as its session needs it; `asked` and `answered` by the clock that counts on. */
+/** A group in the form that a session uses; `asked` and `answered` by the monotonic clock. */
 export function heldGroup(group: ExamGroup, asked: number, answered: number, isFile: IsFile): HeldGroup {
   const left = group.remaining ?? group.limit;
   const questions = heldQuestions(group, isFile);
   return { id: group.id, questions, ...(left !== undefined && { remainingTime: Math.floor(left) }), asked, answered };
 }
 
-/** The questions with the answers of this device that the server has not acknowledged. A file is shown by its name. */
+/** The questions with this device's unacknowledged answers. A file is shown by its name. */
 export const withUnsent = (questions: readonly JsonObject[], unsent: ReadonlyMap<WireId, WireAnswer>): readonly JsonObject[] =>
   questions.map((question) => {
     const answer = unsent.get(question['question_id'] as WireId);

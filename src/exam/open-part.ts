@@ -4,16 +4,16 @@ import type { ExamAccount, ExamProblem, Flushed, GroupFormHandle, GroupSession }
 import { within, type Environment } from './environment.ts';
 import { isClosed } from './exam-time.ts';
 
-/** How long after zero a video or a file is waited for, in ms: of the ten seconds in which the server takes it, two are for the call. */
+/** How long to wait for a video or a file after zero, in ms: the server accepts it for ten seconds, of which two are for the call. */
 const VIDEO_GRACE_MS = 8_000;
 
-/** How long a video or a file is waited for at the most, in ms. */
+/** The longest wait for a video or a file, in ms. */
 const LONGEST_WAIT_MS = 120_000;
 
-/** How long Exit waits for answers and videos, in ms; they go on without it. */
+/** How long Exit waits for answers and videos, in ms; they are sent on afterwards. */
 const EXIT_MS = 5_000;
 
-/** How soon the way on is tried again once the time is over, in ms. */
+/** The pause between attempts to move on once the time is over, in ms. */
 const AGAIN_MS = 10_000;
 
 interface OpenPartParts {
@@ -21,16 +21,16 @@ interface OpenPartParts {
   readonly session: GroupSession;
   readonly account: ExamAccount;
   readonly environment: Pick<Environment, 'after' | 'subscribePage'>;
-  /** The exam as it stands now. */
+  /** Fetches the current exam. */
   readonly look: () => Promise<Exam>;
   readonly onProblem: (problem: ExamProblem) => void;
-  /** Its time is up, or was and there may be a way on by now. */
+  /** Called when the time is up, and again when moving on may have become possible. */
   readonly onZero: () => void;
 }
 
-/** A part that is worked on, until it is left: all that was answered in it is at the server first (spec §4 Exam), or told. */
+/** A part that is worked on. Before it is left, all answers reach the server (spec §4 Exam), or the applicant is told. */
 export class OpenPart {
-  /** Its form, while that is on the screen. */
+  /** The part's form, while it is on the screen. */
   form: GroupFormHandle | undefined;
   readonly #parts: OpenPartParts;
   #stops: (() => void)[] = [];
@@ -45,26 +45,26 @@ export class OpenPart {
   }
 
   /**
-   * Whether the way on is free. At zero it is, with all that got to the server. Where another tab has the exam, that one hands the part
-   * in.
+   * Whether the applicant may move on. At zero they may, with the answers that reached the server. Where another tab has the exam, that
+   * tab hands the part in.
    */
   async leave(): Promise<boolean> {
     const { id, session, look } = this.#parts;
     if (!await this.#bringIn(Math.min(LONGEST_WAIT_MS, session.remaining() * 1_000 + VIDEO_GRACE_MS))) return false;
     const flushed = await session.flush();
     const { isOver } = this;
-    // Who has been told of them, and presses once more, goes on without them: nobody is held before what cannot be mended.
+    // A second press after the refusal was shown moves on without these answers: they may be impossible to correct.
     if (flushed.kind === 'refused' && !isOver && flushed.again) return true;
     this.#tell(flushed);
     if (flushed.kind === 'saved' || (isOver && flushed.kind !== 'elsewhere')) return true;
     if (flushed.kind !== 'refused') return false;
-    // The answer to an earlier press was lost, or another device has gone on: nobody can mend anything in a group that is handed in, or is
-    // no part of the exam any more.
+    // A group that is handed in or removed cannot be corrected: the answer to an earlier press was lost, or another device has
+    // moved on.
     const { done, groups } = await look();
     return done || !groups.some((group) => group.id === id && !isClosed(group));
   }
 
-  /** Before Exit, which leaves in any case: the current answers with the time that is left. */
+  /** Sends the current answers with the remaining time before Exit, which leaves in any case. */
   async saveAll(): Promise<void> {
     const { session, environment } = this.#parts;
     if (session.state().kind === 'elsewhere') return;
@@ -72,13 +72,13 @@ export class OpenPart {
     this.#tell(await within(environment, EXIT_MS, session.flushAll()));
   }
 
-  /** What is not acknowledged goes on without it. */
+  /** Ends the part. Unacknowledged answers are still sent. */
   close(): void {
     for (const stop of this.#stops.splice(0)) stop();
     this.#parts.session.close();
   }
 
-  /** False where a video or a file holds up the way on. */
+  /** Waits for videos and files; false where one is missing and the time is not over. */
   async #bringIn(ms: number): Promise<boolean> {
     const { session, environment, onProblem } = this.#parts;
     const stop = new AbortController();
@@ -87,7 +87,7 @@ export class OpenPart {
     cancel();
     const over = this.isOver;
     if (fields.length > 0) onProblem({ kind: 'videoUnsent', fields, over });
-    // Else another page would say of it later that it has arrived.
+    // Otherwise another page would later report its arrival.
     if (over && session.state().kind !== 'elsewhere') this.form?.cancelPending();
     return fields.length === 0 || over;
   }
@@ -101,7 +101,7 @@ export class OpenPart {
     else if (flushed?.kind === 'refused') onProblem({ kind: 'refused', ...(flushed.words !== undefined && { words: flushed.words }) });
   }
 
-  /** What fails at zero is tried again by itself: nobody may be at the page. A network or a log-in brings it on at once. */
+  /** Retries moving on after zero automatically, since the applicant may be away; at once when network or log-in return. */
   #watchZero(): void {
     const { session, account, environment, onZero } = this.#parts;
     let isZero = false;

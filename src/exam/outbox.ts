@@ -12,28 +12,28 @@ interface Entry {
   readonly id: WireId;
   words: QuestionWords;
   isFile?: boolean;
-  /** What the server has, as far as is known. */
+  /** The server's answer, as far as it is known. */
   acknowledged?: Unsaved | undefined;
   unsaved?: Unsaved | undefined;
-  /** It is sent to tell the time: the server has it, or nothing was answered. Nobody misses it where it does not arrive. */
+  /** Sent only to report the time: the server has the answer already, or there is none. Its failure does not matter. */
   isRepeat?: boolean;
   /** The highest order sent from here. */
   sent: number;
   underWay: number;
-  /** Its question is not among those of the group on the page. */
+  /** The question is not in the group on the page. */
   isAbsent?: boolean;
-  /** The server said last that it has no such question any more. */
+  /** The server's last answer was that the question no longer exists. */
   isGone?: boolean;
   refused?: { readonly words?: string } | undefined;
-  /** The order of the answer that was refused when the applicant last pressed a way on. */
+  /** The order of the refused answer at the applicant's last press of Next or Submit. */
   refusedAtPress?: number | undefined;
   replaced?: ReplacedAnswer | undefined;
 }
 
-/** Below that of every answer: a save without an order would take the place of any that another device has given. */
+/** Below the order of every answer: a save without an order would replace an answer of another device. */
 const LEAST_ORDER = 1;
 
-/** Nobody can mend an answer to it. */
+/** Whether the question no longer exists, so that its answer cannot be corrected. */
 const isWithdrawn = ({ isAbsent, isGone }: Entry): boolean => isAbsent === true || isGone === true;
 
 const wordsOf = ({ title, options, type }: QuestionWords): QuestionWords =>
@@ -41,11 +41,11 @@ const wordsOf = ({ title, options, type }: QuestionWords): QuestionWords =>
 
 const isHeldUp = (entry: Entry): boolean => entry.refused !== undefined && !isWithdrawn(entry);
 
-/** The answers of a group that are still to be sent, question by question: the newest of each, and what the server said of it. */
+/** The unsent answers of a group by question: the newest of each, and the server's response to it. */
 export class Outbox {
   readonly #entries = new Map<string, Entry>();
 
-  /** `questions`: as the server answered them; `absent`: those beside these that were answered. */
+  /** `questions`: as the server sent them; `absent`: answered questions that are not among them. */
   constructor(questions: readonly HeldQuestion[] = [], absent: readonly AnswerAddress[] = []) {
     for (const question of questions) {
       const { id, isFile = false, answer, order = 0 } = question;
@@ -56,69 +56,69 @@ export class Outbox {
     for (const address of absent) Object.assign(this.#entry(address.question), { words: wordsOf(address), isAbsent: true });
   }
 
-  /** An answer was given. It counts in the place of what was given or said before. */
+  /** Adds an answer, which replaces the earlier one and the response to it. */
   put(unsaved: Unsaved): void {
     const entry = this.#entry(unsaved.questionId);
     [entry.unsaved, entry.isRepeat, entry.refused, entry.replaced] = [unsaved, false, undefined, undefined];
   }
 
   /**
-   * Every answer of the group is to be sent once more, in the order that it has: a repeat changes nothing. A file is not at hand any
-   * more.
+   * Marks every answer of the group for sending again with its order: a repeat changes nothing. Files are left out, since they are
+   * no longer available.
    */
   putAll(): void {
     for (const entry of this.#all(({ acknowledged, unsaved }) => unsaved === undefined && !(acknowledged?.answer instanceof Blob))) {
       [entry.unsaved, entry.isRepeat] = [entry.acknowledged, true];
     }
     const first = this.#all(({ isFile }) => isFile !== true)[0];
-    // The server is told of the time also where nothing was answered.
+    // An empty answer reports the time where nothing was answered.
     if (first && this.#all(({ unsaved }) => unsaved !== undefined).length === 0) {
       [first.unsaved, first.isRepeat] = [{ questionId: first.id, answer: '', order: LEAST_ORDER }, true];
     }
   }
 
-  /** What is sent to tell the time alone is not sent any more. */
+  /** Drops the answers that would be sent only to report the time. */
   dropRepeats(): void {
     for (const entry of this.#entries.values()) if (entry.isRepeat) entry.unsaved = undefined;
   }
 
-  /** What the server refused is tried once more. */
+  /** Marks refused answers for sending again. */
   reopen(): void {
     for (const entry of this.#entries.values()) entry.refused = undefined;
   }
 
-  /** What the server refused is given up. */
+  /** Drops refused answers. */
   dropRefused(): void {
     for (const entry of this.#entries.values()) if (entry.refused) [entry.unsaved, entry.refused] = [undefined, undefined];
   }
 
-  /** What can be sent now: one save of each question at a time; `atOnce`: also while an earlier one is under way. */
+  /** The answers that can be sent now: one save of a question at a time; `atOnce`: also while an earlier one is pending. */
   due(atOnce: boolean): readonly Unsaved[] {
     return this.#all(({ unsaved, refused, underWay, sent }) =>
       unsaved !== undefined && !refused && (underWay === 0 || (atOnce && sent < unsaved.order)))
       .flatMap(({ unsaved }) => unsaved ?? []);
   }
 
-  /** A save of it goes out. */
+  /** Notes that a save starts. */
   begin({ questionId, order }: Unsaved): void {
     const entry = this.#entry(questionId);
     entry.sent = Math.max(entry.sent, order);
     entry.underWay += 1;
   }
 
-  /** The save has ended, however it did. */
+  /** Notes that a save has ended, with any outcome. */
   end({ questionId }: Unsaved): void {
     this.#entry(questionId).underWay -= 1;
   }
 
-  /** The server answered the save of it. */
+  /** Notes the server's answer to a save. */
   confirm(saved: Unsaved, { order = saved.order }: AnswerSaved): void {
     const entry = this.#entry(saved.questionId);
     entry.isGone = false;
     if (order > entry.sent && order > (entry.unsaved?.order ?? 0)) {
       const isAnswered = saved.order > LEAST_ORDER;
       this.#replace(entry, entry.unsaved?.answer ?? saved.answer, order);
-      // Nothing was given here that could have been replaced.
+      // The empty answer that reports the time is nothing to restore.
       if (!isAnswered) entry.replaced = undefined;
       return;
     }
@@ -126,7 +126,7 @@ export class Outbox {
     if (entry.unsaved?.order === saved.order) entry.unsaved = undefined;
   }
 
-  /** The server said what it has. An answer newer than all of this device's replaces what is shown here. */
+  /** Compares with the server's answers: one that is newer than all of this device's replaces the one shown here. */
   compare(questions: readonly HeldQuestion[]): void {
     for (const { id, answer: said, order = 0 } of questions) {
       const entry = this.#entry(id);
@@ -138,19 +138,19 @@ export class Outbox {
     }
   }
 
-  /** The answer that was replaced, which is then not told any more. */
+  /** Returns the answer that was replaced, and stops reporting it. */
   reclaim(questionId: WireId): WireAnswer | undefined {
     const { replaced } = this.#entry(questionId);
     this.#entry(questionId).replaced = undefined;
     return replaced?.own;
   }
 
-  /** What was replaced has been told, and is not put back any more. */
+  /** Drops replaced answers that have been reported. */
   dropReplaced(told = this.replaced): void {
     for (const entry of this.#entries.values()) if (entry.replaced && told.includes(entry.replaced)) entry.replaced = undefined;
   }
 
-  /** The server refuses it. What was given since is still to be tried. */
+  /** Notes the server's refusal, unless a newer answer has been given since. */
   refuse({ questionId, order }: Unsaved, words: string | undefined, isGone = false): void {
     const entry = this.#entry(questionId);
     if (entry.unsaved?.order !== order) return;
@@ -167,7 +167,7 @@ export class Outbox {
     return this.#ids(({ unsaved, isRepeat }) => unsaved !== undefined && isRepeat !== true);
   }
 
-  /** What is still to be sent. */
+  /** The questions whose answers are still to be sent. */
   get open(): readonly WireId[] {
     return this.#ids(({ unsaved, refused }) => unsaved !== undefined && !refused);
   }
@@ -179,7 +179,7 @@ export class Outbox {
     return { questions: this.#ids(isHeldUp), again, ...(words.size > 0 && { words: [...words].join('\n') }) };
   }
 
-  /** The applicant has pressed a way on, and is told of what is refused. */
+  /** Notes the refused answers at a press of Next or Submit, which reports them. */
   noteRefused(): void {
     for (const entry of this.#all(isHeldUp)) entry.refusedAtPress = entry.unsaved?.order;
   }
@@ -192,7 +192,7 @@ export class Outbox {
     return this.#all(({ replaced }) => replaced !== undefined).flatMap(({ replaced }) => replaced ?? []);
   }
 
-  /** The answers that are not acknowledged, each with what the server said of it where it refuses it. */
+  /** The unacknowledged answers, each with the server's message where it was refused. */
   get pending(): readonly { readonly unsaved: Unsaved; readonly words: QuestionWords; readonly refused?: { readonly words?: string } }[] {
     return this.#all(({ isRepeat }) => isRepeat !== true)
       .flatMap(({ unsaved, words, refused }) => (unsaved ? [{ unsaved, words, ...(refused && { refused }) }] : []));
@@ -206,7 +206,7 @@ export class Outbox {
     entry.unsaved = entry.refused = entry.replaced = undefined;
     entry.acknowledged = newer === undefined ? undefined : { questionId: entry.id, answer: newer, order };
     entry.sent = order;
-    // The same answer from another device takes nothing away.
+    // The same answer from another device loses nothing.
     if (newer !== undefined && JSON.stringify(newer) === JSON.stringify(own)) return;
     entry.replaced = { questionId: entry.id, own, ...entry.words, ...(newer !== undefined && { newer }) };
   }

@@ -1,7 +1,7 @@
 import { Listeners } from '../base/listeners.ts';
 import type { Undelivered } from './contract.ts';
 
-/** What the rest of the portal has to do with the answers of this page. */
+/** The part of `ExamAnswers` that the rest of the portal uses. */
 interface PageAnswers {
   readonly undelivered: () => readonly Undelivered[];
   readonly settle: (ms: number) => Promise<boolean>;
@@ -14,16 +14,16 @@ const NONE: readonly Undelivered[] = [];
 const listeners = new Listeners();
 let loaded: PageAnswers | undefined;
 
-/** The exam answers of this page as the rest of the portal sees them: where there have been none, their code is not even loaded. */
+/** The exam answers of this page for the rest of the portal: their code is loaded only once there are any. */
 export const pageAnswers = {
-  /** Answers of groups that are not worked on any more; the same list until it changes. */
+  /** The undelivered answers of groups that are no longer worked on; the same list until it changes. */
   undelivered: (): readonly Undelivered[] => loaded?.undelivered() ?? NONE,
-  /** Sends at once all that is not acknowledged; false where some is still not so after `ms`. */
+  /** Sends at once all unacknowledged answers; false where some are still unacknowledged after `ms`. */
   settle: (ms: number): Promise<boolean> => loaded?.settle(ms) ?? Promise.resolve(true),
   subscribe: listeners.add,
 };
 
-/** The code of the answers is loaded. The browser asks before the page goes while something is not acknowledged. */
+/** Called by the code of the answers once it is loaded. While answers are unacknowledged, the browser asks before the page closes. */
 export function publishAnswers(answers: PageAnswers): void {
   loaded = answers;
   const warn = (event: Event): void => { event.preventDefault(); };

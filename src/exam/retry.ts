@@ -2,13 +2,13 @@ import type { ApiFailure } from '../api/failure.ts';
 import { backOff, spread, type BackOff } from '../base/back-off.ts';
 
 const OWN: BackOff = { first: 1_000, longest: 15_000 };
-/** In ms: within the seconds of grace there is no time for longer ones. */
+/** The pause, in ms, within the seconds of grace. */
 const URGENT_MS = 500;
 const TOO_MANY_MS = 5_000;
-/** In ms. An exam's clock runs on, so a server that asks for a pause of hours does not get it. */
+/** The longest Retry-After that is respected, in ms, since the exam's clock keeps running. */
 const LONGEST_ASKED_MS = 15_000;
 
-/** For how long the server is left in peace, in ms: as long as it asks for, up to what anybody can wait; 0 where it does not ask. */
+/** The pause that the server asked for, in ms, up to a limit; 0 where it did not ask. */
 export const askedFor = (failure: ApiFailure | undefined): number =>
   Math.min(LONGEST_ASKED_MS, Math.max(failure?.retryAfterMs ?? 0, failure?.status === 429 ? TOO_MANY_MS : 0));
 

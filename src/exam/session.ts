@@ -11,7 +11,7 @@ import type { KeptAnswer } from './kept-answer.ts';
 import type { Outbox } from './outbox.ts';
 import { Watch, type GroupTime } from './watch.ts';
 
-/** How long after a key the answer is in the database at the latest, in ms; it is in the journal at once. */
+/** The longest delay from a key to the database, in ms; the journal has the answer at once. */
 const STORE_MS = 300;
 
 export interface SessionParts {
@@ -29,14 +29,14 @@ export interface SessionParts {
   readonly elsewhere: boolean;
   /** The session only delivers what an earlier page has left. */
   readonly detached: boolean;
-  /** What it still has to do is another now. */
+  /** The session's open work has changed. */
   readonly onChange: (session: Session) => void;
 }
 
-/** What is told stays the same object for as long as it is alike. */
+/** Returns the previous object while the new one is equal, so that subscribers see no change. */
 const unlessAlike = <Told>(before: Told, now: Told): Told => (JSON.stringify(now) === JSON.stringify(before) ? before : now);
 
-/** See `GroupSession`. Once it is closed it delivers what is left, and then ends. */
+/** See `GroupSession`. After `close` it sends the remaining answers, and then ends. */
 export class Session implements GroupSession {
   readonly examId: WireId;
   readonly scope: string | undefined;
@@ -49,7 +49,7 @@ export class Session implements GroupSession {
   #elsewhere: boolean;
   #detached: boolean;
   #ended = false;
-  /** These replaced answers were on the screen before the last `flush`. */
+  /** The replaced answers that were on the screen before the last `flush`. */
   #told: readonly ReplacedAnswer[] | undefined;
   #state: AnswerState = { kind: 'saved' };
   #replaced: readonly ReplacedAnswer[] = [];
@@ -90,12 +90,12 @@ export class Session implements GroupSession {
     return this.#ended;
   }
 
-  /** Something is still to be sent, or the group is worked on: no other tab may have the exam unless it takes it over. */
+  /** Whether answers are still to be sent or the group is worked on, so that the exam's lock is needed. */
   get needsLock(): boolean {
     return !this.#ended && !this.#elsewhere && (!this.#detached || this.#parts.outbox.open.length > 0);
   }
 
-  /** It was closed, and something is left that is to be sent or told. */
+  /** Whether the session is closed and has answers left to send or report. */
   get isDelivering(): boolean {
     return this.#detached && !this.#ended;
   }
@@ -104,12 +104,12 @@ export class Session implements GroupSession {
     return !this.#ended && this.#parts.outbox.open.length > 0;
   }
 
-  /** In ms: for how long the server still takes what was typed before zero. */
+  /** How long the server still accepts what was typed before zero, in ms. */
   get graceLeft(): number {
     return this.#watch.graceLeft();
   }
 
-  /** The answers that are not acknowledged, and those that newer ones have replaced. */
+  /** The unacknowledged answers, and those that newer ones have replaced. */
   get undelivered(): readonly Undelivered[] {
     const { examId: exam, groupId: group, outbox } = this.#parts;
     const state = this.#courier.delayedBy === undefined ? 'sending' : 'waiting';
@@ -133,7 +133,7 @@ export class Session implements GroupSession {
   readonly subscribe = this.#listeners.add;
 
   readonly record = (questionId: WireId, answer: WireAnswer, options: RecordOptions = {}): boolean => {
-    // A file is read before it is an answer.
+    // Reading a file takes time, so it is treated as given earlier.
     const tookTime = options.tookTime === true || answer instanceof Blob;
     const isOver = tookTime ? this.#watch.graceLeft() <= 0 : this.remaining() === 0;
     if (this.#detached || this.#elsewhere || isOver || !this.#keep(questionId, answer)) return false;
@@ -152,7 +152,7 @@ export class Session implements GroupSession {
   readonly flush = async (): Promise<Flushed> => {
     const { outbox } = this.#parts;
     this.#told = outbox.replaced;
-    // Until zero the server may take by now what it refused before.
+    // Before zero the server may now accept what it refused earlier.
     if (this.remaining() > 0) outbox.reopen();
     const decided = await this.#courier.sendAll();
     if (this.#elsewhere) return { kind: 'elsewhere' };
@@ -183,19 +183,19 @@ export class Session implements GroupSession {
     this.#onSent();
   };
 
-  /** What is open is tried at once. */
+  /** Sends the open answers at once. */
   hurry(): void {
     if (!this.#ended && !this.#elsewhere) this.#courier.hurry();
   }
 
-  /** What was refused or replaced has been told, and is kept no more. */
+  /** Drops the refused and replaced answers, which the applicant has seen. */
   dismiss(): void {
     this.#parts.outbox.dropRefused();
     this.#parts.outbox.dropReplaced();
     this.#onSent();
   }
 
-  /** Another tab has taken the exam over; what is kept here is its to send. */
+  /** Called when another tab has taken the exam over: that tab sends the stored answers. */
   lose(): void {
     if (this.#ended) return;
     this.#elsewhere = true;
@@ -204,7 +204,7 @@ export class Session implements GroupSession {
     this.#tell();
   }
 
-  /** Nothing is sent any more; what is not acknowledged stays on this device. */
+  /** Ends all sending; unacknowledged answers stay on this device. */
   end(): void {
     if (this.#ended) return;
     this.#ended = this.#detached = true;
@@ -214,7 +214,7 @@ export class Session implements GroupSession {
     this.#parts.onChange(this);
   }
 
-  /** The page is looked at again, or there is a network again. */
+  /** Called when the page is visible or online again. */
   #wake(): void {
     if (this.#elsewhere || this.#parts.account.standing() === 'gone') return;
     this.#watch.wake();
@@ -222,14 +222,14 @@ export class Session implements GroupSession {
     this.#tell();
   }
 
-  /** Nobody's answers go out under the log-in of somebody else. */
+  /** Ends the session where somebody else has logged in, and resumes it for its own applicant. */
   #onLogIn(): void {
     const standing = this.#parts.account.standing();
     if (standing === 'gone') this.end();
     else if (standing === 'in') this.#wake();
   }
 
-  /** The page is hidden or left, and may not come back. */
+  /** Called when the page is hidden or left, and may not come back. */
   #leave(): void {
     if (this.#elsewhere) return;
     this.#parts.log?.secure();
@@ -265,7 +265,7 @@ export class Session implements GroupSession {
     void this.#parts.log?.write().then(() => { this.#tell(); });
   }
 
-  /** What the server has needs no keeping. What it refuses, and what waited and was replaced, is kept until the applicant has been told. */
+  /** Removes acknowledged answers from the log. Refused and replaced ones stay until the applicant has seen them. */
   #onSent(): void {
     const { outbox, log } = this.#parts;
     const untold = this.#detached ? outbox.replaced.map(({ questionId }) => questionId) : [];

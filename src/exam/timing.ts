@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 
-/** What the server said of the time that a group has left. Moments are the monotonic clock's, in ms. */
+/** A server's answer about a group's remaining time. Moments are the monotonic clock's, in ms. */
 export interface TimeAnswer {
   /** Whole seconds. */
   readonly remainingTime: number;
@@ -8,14 +8,14 @@ export interface TimeAnswer {
   readonly answered: number;
 }
 
-/** What is known of when a group ends. Frozen; a reading, an answer or a look at the clocks makes a new one. */
+/** The estimate of when a group ends. Immutable: an answer or a clock reading makes a new one. */
 export interface Timing {
-  /** Between these two moments of the monotonic clock. */
+  /** The group ends between these two moments of the monotonic clock. */
   readonly earliest: number;
   readonly latest: number;
   /** How far the wall clock was ahead of the monotonic one, at the last answer or since it was set back. */
   readonly lead: number;
-  /** The device has slept, or its clock was set: since when that is known, and by how much. The next answer settles it. */
+  /** The device has slept, or its clock was set: when that was noticed, and by how much. The next answer resolves it. */
   readonly doubt?: { readonly since: number; readonly by: number };
 }
 
@@ -23,21 +23,21 @@ type Reading = Readonly<{ now: number; monotonic: number }>;
 
 export const readClock = (clock: Clock): Reading => ({ now: clock.now(), monotonic: clock.monotonic() });
 
-/** The server counts in whole seconds, and does not say whether it rounds up or down. */
+/** The server counts whole seconds and may round up or down. */
 const ROUNDING_MS = 1_000;
 
-/** A wall clock may go astray by this much, and nobody slept. */
+/** A wall clock may drift by this much without a sleep. */
 const JUMP_MS = 500;
 
-/** For how long after zero the server still takes what was typed before, in ms (DECISIONS "Time"). */
+/** How long after zero the server still accepts what was typed before, in ms (DECISIONS "Time"). */
 export const GRACE_MS = 10_000;
 
-/** How long the server may take to say whether the device slept, before it is taken to have. */
+/** How long to wait for the server's answer before a doubt counts as a sleep. */
 const PATIENCE_MS = 3_000;
 
 const leadOf = ({ now, monotonic }: Reading): number => now - monotonic;
 
-/** The first answer, or one that settles a doubt: what was known before says nothing. */
+/** The estimate from one answer alone: the first, or one that resolves a doubt. */
 const begun = ({ remainingTime, asked, answered }: TimeAnswer, reading: Reading): Timing => ({
   earliest: asked + remainingTime * 1_000 - ROUNDING_MS,
   latest: answered + remainingTime * 1_000 + ROUNDING_MS,
@@ -45,8 +45,8 @@ const begun = ({ remainingTime, asked, answered }: TimeAnswer, reading: Reading)
 });
 
 /**
- * The device's clocks were looked at. A wall clock that has run ahead, at once or by and by, is a sleep or was set forward.
- * One that was set back says nothing of a sleep, but may hide one.
+ * Applies a reading of the device's clocks. A wall clock that has run ahead, suddenly or gradually, means a sleep or was set
+ * forward. One that was set back does not show a sleep, but may hide one.
  */
 export function looked(timing: Timing, reading: Reading): Timing {
   const lead = leadOf(reading);
@@ -57,9 +57,9 @@ export function looked(timing: Timing, reading: Reading): Timing {
 }
 
 /**
- * The server answered. Each answer tells the end within the time it took and the server's rounding; several together tell
- * it more closely, however slow some were. One that contradicts them is newer and holds alone. Of one that was under way
- * when the device slept nobody knows which side of the sleep it is of: it says nothing.
+ * Applies an answer of the server. Each bounds the end by its round trip and the server's rounding; several together bound
+ * it more closely, however slow some were. One that contradicts them is newer and replaces them. One that was pending when
+ * the device slept may be from before or after the sleep, and is ignored.
  */
 export function answered(timing: Timing | undefined, answer: TimeAnswer, reading: Reading): Timing {
   const said = begun(answer, reading);
@@ -70,13 +70,13 @@ export function answered(timing: Timing | undefined, answer: TimeAnswer, reading
   return earliest <= latest ? { ...said, earliest, latest } : said;
 }
 
-/** How long the group goes on by the monotonic clock alone, in ms; below 0 after its end. */
+/** The remaining time by the monotonic clock alone, in ms; below 0 after the end. */
 export const msLeft = ({ earliest, latest }: Timing, monotonic: number): number => (earliest + latest) / 2 - monotonic;
 
 /**
- * Whole seconds to be shown. A doubt changes nothing for a moment, in which the server is asked: a clock that was set does
- * not disturb the countdown. Where no answer comes, sleep is by far the likelier; but it alone never brings a group to its
- * end, since that cannot be taken back.
+ * Whole seconds to show. A doubt changes nothing while the server is asked, so that a clock that was set does not disturb the
+ * countdown. Without an answer a sleep is by far the likelier cause; but a doubt alone never ends a group, since that cannot
+ * be undone.
  */
 export function secondsLeft(timing: Timing, monotonic: number): number {
   const left = msLeft(timing, monotonic);

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Log } from '../device/log.ts';
 import { marksScope } from './kept-answer.ts';
 
-/** What is marked of a group, by the group's scope. It is kept on this device: a reload and a way out of the exam change nothing of it. */
+/** The marked questions of a group, by the group's scope. They are stored on this device and survive a reload or an Exit. */
 export function useMarks(scope: string) {
-  /** The questions that are looked at again later. */
+  /** The questions that the applicant wants to return to. */
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const log = useRef<Log<true>>(undefined);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useMarks(scope: string) {
     });
     return () => { opened.close(); };
   }, [scope]);
-  /** Marks a question, or takes its mark away. */
+  /** Marks a question, or removes its mark. */
   const toggle = (question: string): void => {
     const next = new Set(marked);
     if (!next.delete(question)) next.add(question);

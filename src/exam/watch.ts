@@ -3,27 +3,27 @@ import type { Environment } from './environment.ts';
 import { pauseAfter } from './retry.ts';
 import { answered, GRACE_MS, looked, msLeft, readClock, secondsLeft, untilNextSecond, type TimeAnswer, type Timing } from './timing.ts';
 
-/** What is known of a group's time when it is opened; `remainingTime` is absent where it takes as long as it takes. */
+/** A group's time when it is opened; `remainingTime` is absent where there is no time limit. */
 export type GroupTime = Omit<TimeAnswer, 'remainingTime'> & Partial<Pick<TimeAnswer, 'remainingTime'>>;
 
 interface WatchListeners {
   readonly onSecond: () => void;
-  /** Once. */
+  /** Called once. */
   readonly onZero: () => void;
-  /** The server was asked, and said how the group stands. */
+  /** Called with the server's current state of the group. */
   readonly onAnswer: (group: GroupNow) => void;
 }
 
-/** How old the server's last word may be when the page is looked at again, in ms. */
+/** How old the server's last answer may be when the page is visible again, in ms. */
 const FRESH_MS = 5_000;
 
-/** A group without a time of its own, in seconds: nobody sits longer. */
+/** The time of a group without a limit, in seconds: longer than anybody works. */
 const UNLIMITED_S = 7 * 24 * 60 * 60;
 
-/** Timers may run a moment early; this much later the second has changed. */
+/** Timers may fire a moment early; this much later the second has changed. */
 const LATE_MS = 2;
 
-/** The time of a group while it runs: a tick at each whole second, and the server asked where the clocks leave a doubt. */
+/** The running time of a group: ticks at each whole second, and asks the server where the clocks leave a doubt. */
 export class Watch {
   readonly #environment: Pick<Environment, 'clock' | 'after' | 'random'>;
   readonly #ask: ExamServer['ask'];
@@ -56,17 +56,17 @@ export class Watch {
     return this.#reachedZero ? 0 : secondsLeft(this.#timing, this.#environment.clock.monotonic());
   }
 
-  /** What the server is told of that: nothing where it has named no time. */
+  /** The remaining time as it is sent to the server; empty where there is no limit. */
   shown(): { readonly remainingTime?: number } {
     return this.#isTimed ? { remainingTime: this.remaining() } : {};
   }
 
-  /** In ms: for how long the server still takes what was typed before zero. 0 or less: no more. */
+  /** How long the server still accepts what was typed before zero, in ms. 0 or less: no longer. */
   graceLeft(): number {
     return msLeft(this.#timing, this.#environment.clock.monotonic()) + GRACE_MS;
   }
 
-  /** The server said what time is left, with whatever it answered. Of a group without a time of its own that is nothing. */
+  /** Applies the remaining time of any answer of the server; ignored for a group without a limit. */
   take(answer: TimeAnswer): void {
     if (!this.#isTimed) return;
     this.#timing = answered(this.#timing, answer, readClock(this.#environment.clock));
@@ -75,7 +75,7 @@ export class Watch {
     this.#run();
   }
 
-  /** The page may have slept, or been kept from running. */
+  /** Checks the clocks after the page may have slept or been suspended. */
   wake(): void {
     const { clock } = this.#environment;
     const isOld = clock.monotonic() - this.#heard > FRESH_MS;
@@ -83,7 +83,7 @@ export class Watch {
     if (isOld) this.ask();
   }
 
-  /** Asks the server what time is left; again by itself while there is a doubt. */
+  /** Asks the server for the remaining time; retries while there is a doubt. */
   ask(): void {
     if (this.#asking || this.#stopped || this.#reachedZero) return;
     this.#asking = true;
@@ -98,7 +98,7 @@ export class Watch {
         this.take({ remainingTime: group.remainingTime, asked, answered: this.#environment.clock.monotonic() });
         return;
       }
-      // It failed, or this server does not say the time.
+      // It failed, or this server does not send the time.
       this.#failures += 1;
       if (this.#timing.doubt) this.#askLater();
     });

@@ -3,7 +3,7 @@ import type { Translate } from '../base/text.ts';
 import { Late, useLate } from './late.ts';
 import { MissingPart } from './missing-part.tsx';
 
-/** A component whose code comes with the first that is shown. Where it cannot be had that is said; until then nothing stands here. */
+/** A component whose code is loaded when it is first shown. Renders nothing while loading, and a message where loading failed. */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props & { readonly t: Translate }> {

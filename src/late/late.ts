@@ -5,22 +5,22 @@ import { afterPointerRelease } from '../interaction/pointer-gate.ts';
 import { tryAgain } from './try-again.ts';
 
 export interface LateState<Code> {
-  /** Undefined until it is there. */
+  /** Undefined until it is loaded. */
   readonly code: Code | undefined;
-  /** It could not be had when it was asked for last. */
+  /** The last attempt to load it failed. */
   readonly failed: boolean;
-  /** It was tried again, by itself or by a press, and in vain: in an older browser nothing but a reload asks for a file once more. */
+  /** A retry, automatic or by a press, failed too: older browsers fetch a failed module again only after a reload. */
   readonly retried: boolean;
 }
 
 const PAUSES: BackOff = { first: 2_000, longest: 30_000 };
 
-/** What takes longer, in ms, is told as what failed. What it brings after that is still taken. */
+/** A download that takes longer, in ms, is shown as failed. Code that arrives later is still used. */
 const LONGEST_MS = 60_000;
 
 /**
- * Code in a chunk of its own, fetched when it is wanted and kept for as long as the page is open. On a weak network it comes late and
- * takes nothing away meanwhile: React's `lazy` would remember the download that failed, and end the page (docs/decisions/0116).
+ * Code in a chunk of its own, fetched when it is wanted and cached for as long as the page is open. A failed download is retried and
+ * leaves the page usable: React's `lazy` would remember the failure and crash the page (docs/decisions/0116).
  */
 export class Late<Code> {
   readonly #fetch: () => Promise<Code>;
@@ -39,20 +39,20 @@ export class Late<Code> {
 
   readonly subscribe = this.#changes.add;
 
-  /** Somebody wants it, and it is not there. */
+  /** Whether the code is wanted and not loaded. */
   readonly isAwaited = (): boolean => this.#wanted > 0 && this.state().code === undefined;
 
-  /** Asks for it, once more where that was in vain. Rejects where it cannot be had. */
+  /** Loads the code, again where that failed. Rejects on failure. */
   readonly load = (): Promise<Code> => {
-    // What hangs is asked for no second time: a press that is in vain for that is one all the same.
+    // A hanging download is not started twice, but the press still counts as a failed retry.
     if (this.#state.failed) this.#become(this.#coming ? { retried: true } : { failed: false });
     return this.#try();
   };
 
-  /** The same, ahead of its need: what comes of it the state alone tells. */
+  /** Loads it ahead of need; only the state tells the outcome. */
   readonly preload = (): void => { this.load().catch(() => undefined); };
 
-  /** What a control is given that will need it. */
+  /** Props for a control that will need the code. */
   readonly ahead = { onPointerEnter: this.preload, onFocus: this.preload };
 
   /** What a press on "Try again" does. */
@@ -69,7 +69,7 @@ export class Late<Code> {
     };
   };
 
-  /** Waits for it, however long the network is away. Rejects with the signal. */
+  /** Waits until the code is loaded, however long the network is away. Rejects with the signal. */
   arrive(signal?: AbortSignal): Promise<Code> {
     return new Promise((resolve, reject) => {
       const look = (): void => {
@@ -118,7 +118,7 @@ export class Late<Code> {
     });
   }
 
-  /** Takes the code, whenever it comes. */
+  /** Fetches the code and stores the outcome, however late it comes. */
   async #take(): Promise<Code> {
     try {
       const code = await this.#fetch();
@@ -136,17 +136,17 @@ export class Late<Code> {
 
   #become(change: Partial<LateState<Code>>): void {
     this.#state = { ...this.#state, ...change };
-    // What it brings moves the page.
+    // Listeners may move the page, so they wait until no pointer is pressed.
     afterPointerRelease(() => { this.#changes.tell(); });
   }
 }
 
-/** Returns the code once it is loaded. While `wanted` is truthy, or not given, the code is asked for; each new value asks again. */
+/** Returns the code once it is loaded. Requests it while `wanted` is truthy or not given, and again for each new value. */
 export function useLate<Code>(late: Late<Code>, ...given: [wanted?: unknown]): LateState<Code> {
-  // A default would take what is not yet there for what is wanted.
+  // A default parameter would treat an explicit `undefined` as wanted.
   const wanted = given.length === 0 || given[0];
   const state = useSyncExternalStore(late.subscribe, late.state);
-  // A try that failed before it was asked for is no news: it is tried again at once.
+  // A failure from before the code was wanted is not shown: it is retried at once.
   const isAwaited = useSyncExternalStore(late.subscribe, late.isAwaited);
   useLayoutEffect(() => (wanted ? late.want() : undefined), [late, wanted]);
   return { ...state, failed: isAwaited && Boolean(wanted) && state.failed };

@@ -8,19 +8,19 @@ interface MissingPartProps {
   readonly t: Translate;
   readonly late: Late<unknown>;
   readonly asked?: boolean;
-  /** What is said before that: what the page goes without. */
+  /** Text before the message: what the page lacks. */
   readonly children?: ReactNode;
 }
 
 /**
- * Stands where code that is `asked` for could not be had, with the way to try again, and from then on: whoever goes to the button here may
- * have closed what they asked for.
+ * Shown where code that is `asked` for could not be loaded, with a button to try again. It stays until the code is loaded, so that the
+ * button remains even when the part that needed the code is closed.
  */
 export function MissingPart({ t, late, asked = true, children }: MissingPartProps) {
   const [wanted, want] = useState(asked);
   if (asked && !wanted) want(true);
   const { code, failed, retried } = useLate(late, wanted);
-  // While it is tried again the button stays under the finger, and nothing is said twice.
+  // During a retry the button stays, and the alert is not repeated.
   const [missed, miss] = useState(failed);
   if (failed && !missed) miss(true);
   return missed && code === undefined && (

@@ -1,11 +1,11 @@
 /**
- * What a press on "Try again" does. Where one was in vain (`tried`) all is loaded anew: after a deployment the files of the older build are
- * gone. Never without a connection, which would leave nothing on the screen.
+ * Handles a press on "Try again". After a failed retry (`tried`) it reloads the page: after a deployment the files of the older build
+ * are gone. It never reloads without a connection, which would leave an empty screen.
  */
 export function tryAgain(tried: boolean, again: () => void): void {
   if (tried && navigator.onLine) location.reload();
   else again();
 }
 
-/** Key of what the button says. */
+/** Text key of the button's label. */
 export const tryAgainKey = (tried: boolean): string => (tried ? 'crash.reload' : 'load.retry');

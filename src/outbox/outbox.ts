@@ -4,28 +4,28 @@ import { browserDevice, type Device } from '../device/device.ts';
 import { openLogs } from '../device/log.ts';
 import { newestRows, type LogRow } from '../device/row.ts';
 
-/** A save of a form that was confirmed and could not be sent, with all that it takes to send it from another page. */
+/** A save of a form that was confirmed and could not be sent, with everything that another page needs to send it. */
 export interface OutboxEntry {
   readonly content: Encoded;
-  /** Of the content, as the memory of the save has it. */
+  /** The digest of the content, as in the save's memory. */
   readonly digest: string;
-  /** What it was made on, and the definitions of its form, where the server names them. */
+  /** The revision that it was made on, and the version of its form's definitions, where the server names them. */
   readonly revision?: string | undefined;
   readonly formVersion?: string | undefined;
 }
 
 interface KeptEntry extends OutboxEntry {
-  /** The draft that it was made of, which is that of its own page: the number of the newest row of each field. */
+  /** The draft of its page when it was confirmed: the number of the newest row of each field. */
   readonly draft: ReadonlyMap<string, number>;
 }
 
-/** The rows of the outbox stand beside those of the draft, in whose scope they begin: what forgets the one forgets the other. */
+/** The scope of an outbox row begins with that of its draft, so that both are deleted together. */
 const END = '/outbox';
 const PAGE = 'outbox';
 
 export const isOutbox = (scope: string): boolean => scope.endsWith(END);
 
-/** All that any page keeps of the draft. */
+/** The rows of the draft of all pages. */
 async function draftRows(scope: string, { rows, journal }: Device): Promise<readonly LogRow[]> {
   const stored = await rows.inTurn((store) => store.ofScope(scope));
   const unwritten = openLogs().filter((log) => log.scope === scope).flatMap((log) => log.unwritten);
@@ -39,8 +39,8 @@ const isSame = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, num
   one.size === other.size && [...one].every(([field, number]) => other.get(field) === number);
 
 /**
- * Keeps what was confirmed in the place of what was confirmed before. Where the browser keeps nothing, and while another page keeps
- * something of the same form that is not in it, only the form can send it. Answers whether the browser keeps it.
+ * Stores a confirmed save in place of an earlier one. Where the browser stores nothing, or another page has draft rows of the same
+ * form that are not part of the save, only the form can send it. Returns whether the save was stored.
  */
 export async function putInOutbox(scope: string, entry: OutboxEntry, device: Device = browserDevice): Promise<boolean> {
   try {
@@ -49,25 +49,25 @@ export async function putInOutbox(scope: string, entry: OutboxEntry, device: Dev
     await device.rows.inTurn((rows) => rows.put({ scope: scope + END, page: PAGE, field: 'save', entry: kept, at: device.now() }));
     return true;
   } catch {
-    // Full, or forbidden.
+    // Storage is full or forbidden.
     return false;
   }
 }
 
-/** Nothing is sent any more but by the form. */
+/** From now on only the form can send the save. */
 export const removeFromOutbox = (scope: string, { rows }: Device = browserDevice): Promise<void> =>
   rows.inTurn(async (store) => { await store.remove([scope + END, PAGE, 'save']); }).catch(() => undefined);
 
-/** What can be sent without the form, and how that is told to be done. */
+/** A save that can be sent without its form. */
 export interface Sendable {
   readonly entry: OutboxEntry;
-  /** The server has it: neither the entry nor the draft that it was made of is needed any more. What was confirmed since stays. */
+  /** Called once the server has the save: removes the entry and its draft. A save that was confirmed since stays. */
   readonly acknowledge: () => Promise<void>;
 }
 
 /**
- * The entry of this digest of a form that no page has open and of which nothing has changed since it was confirmed. A form that is
- * open sends it itself; whose draft is gone has discarded it, and who has typed since has confirmed something else
+ * The entry of this digest, where no page has its form open and the draft has not changed since the save was confirmed. An open form
+ * sends its save itself; an applicant whose draft is gone has discarded it, and one who has typed since has not confirmed that
  * (docs/decisions/0071).
  */
 export async function sendableOf(scope: string, digest: string, device: Device = browserDevice): Promise<Sendable | undefined> {
@@ -83,7 +83,7 @@ export async function sendableOf(scope: string, digest: string, device: Device =
   return {
     entry: row.entry,
     acknowledge: async () => {
-      // A form that was opened meanwhile has made the rows its own, and finds out by itself what the server holds.
+      // A form that was opened meanwhile has adopted the rows and learns the server's values itself.
       await rows.inTurn(async (store) => removeRows(store, [
         ...await entryIn(store), ...(await store.ofScope(scope)).filter(({ page }) => writers.has(page)),
       ]));

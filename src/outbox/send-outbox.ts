@@ -7,27 +7,27 @@ import { subscribePage } from '../device/page-lifecycle.ts';
 import { takeLock } from '../device/lock.ts';
 import { removeFromOutbox, sendableOf, type OutboxEntry } from './outbox.ts';
 
-/** One tab of a browser sends at a time. Two that do, where there are no locks, make one save by its key. */
+/** One tab of a browser sends at a time. Where there are no locks, two tabs send the same save, which its key makes one. */
 const LOCK = 'portal-outbox';
 
 export interface Outbox {
-  /** The saves that wait, by the scopes of their forms, with the digests of what they save. */
+  /** The waiting saves: the scopes of their forms, with the digests of their content. */
   readonly waiting: () => ReadonlyMap<string, string>;
   /** Throws an `ApiError`. */
   readonly send: (scope: string, entry: OutboxEntry) => Promise<void>;
-  /** The server has refused it, or answered what nobody can read: nothing of it is sent any more but by its form. */
+  /** The server has refused the save, or its answer cannot be read: only the form can send it from now on. */
   readonly onRefused: (scope: string, digest: string, failure: ApiFailure | undefined) => void;
 }
 
 async function sendOne(scope: string, digest: string, { waiting, send, onRefused }: Outbox): Promise<void> {
   const sendable = await sendableOf(scope, digest);
-  // Its form may have sent it meanwhile, and be closed since; or somebody else has logged in.
+  // The form may have sent it and closed meanwhile, or somebody else has logged in.
   if (!sendable || waiting().get(scope) !== digest) return;
   try {
     await send(scope, sendable.entry);
   } catch (error) {
     const failure = failureOf(error);
-    // It is tried again while nobody has decided. What has been confirmed meanwhile is not what was refused.
+    // It is tried again until the server has decided. A save that was confirmed meanwhile is not the one that was refused.
     if ((failure && !isFinal(failure)) || (waiting().get(scope) ?? digest) !== digest) return;
     await removeFromOutbox(scope);
     onRefused(scope, digest, failure);
@@ -46,13 +46,13 @@ async function sendAll(outbox: Outbox): Promise<void> {
   }
 }
 
-/** Whoever saves anything meanwhile may find the server there: what waits is tried with it. */
+/** Calls back when the page wakes, and when the waiting saves change: the server may be reachable again. */
 function onWake(wake: () => void): () => void {
   const ends = [subscribePage((event) => { if (event === 'wake') wake(); }), subscribeWaiting(wake)];
   return () => { for (const end of ends) end(); };
 }
 
-/** Sends what waits, from whatever page is open, again and again until it is told to stop. */
+/** Sends the waiting saves from whatever page is open, with retries, until the signal aborts. */
 export async function sendOutbox(outbox: Outbox, signal: AbortSignal): Promise<void> {
   const wakes = new Listeners();
   const heard = { wakes: 0 };
@@ -62,9 +62,9 @@ export async function sendOutbox(outbox: Outbox, signal: AbortSignal): Promise<v
   });
   for (let tries = 1; !signal.aborted; tries += 1) {
     const before = heard.wakes;
-    // What cannot be read of the device is tried again as well. Whether there is a network, a try alone can tell.
+    // An error of the device's storage is retried too. Only a try shows whether there is a network.
     await sendAll(outbox).catch(() => undefined);
-    // A network that came back while it was tried in vain is not waited for again.
+    // If the page woke during a failed try, the next try follows at once.
     if (heard.wakes === before) await rest(backOff(tries, BETWEEN_TRIES), signal, wakes.add).catch(() => undefined);
   }
   end();

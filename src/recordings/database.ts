@@ -8,7 +8,7 @@ interface RecordingsSchema extends DBSchema {
   pieces: { key: [recording: string, start: number]; value: ArrayBuffer };
 }
 
-/** Apart from the log: what looks through that at every start would read each recording into memory. */
+/** A database apart from the log's, which is read at every start: that would load each recording into memory. */
 const { open: database, onClosed } = openOnce<RecordingsSchema>('portal-recordings', (created) => {
   created.createObjectStore('recordings', { keyPath: 'id' });
   created.createObjectStore('pieces');
@@ -22,9 +22,9 @@ const piecesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id], [id, []]);
 const PROBE = 256 * 1_024;
 
 /**
- * Whether the browser lets this page store anything, and has room for that many bytes. Chromium (seen at 156) tells a quota of
- * 10 GiB more than is used, and of 1 GiB more on a disk of 64 MB: the quota says nothing of the room there is, so that a piece is
- * stored first; it is written over by the next one if the page is killed.
+ * Whether the browser lets this page store anything, and has space for that many bytes. Chromium (seen at 156) reports a quota of
+ * 10 GiB above the usage, and of 1 GiB above it on a disk of 64 MB: the quota says nothing of the free space, so a test piece is
+ * stored first; if the page is killed, the next test overwrites it.
  */
 export async function hasRoom(bytes: number): Promise<boolean> {
   const opened = await database();
@@ -34,12 +34,12 @@ export async function hasRoom(bytes: number): Promise<boolean> {
   return quota === undefined || quota - usage >= bytes;
 }
 
-/** What the device keeps, without its pieces. */
+/** The recordings on this device, without their pieces. */
 export const storedRecordings = async (): Promise<readonly KeptRecording[]> => (await database()).getAll('recordings');
 
 export const storedRecording = async (id: string): Promise<KeptRecording | undefined> => (await database()).get('recordings', id);
 
-/** Where it has been removed, it stays so. */
+/** Updates a recording, unless it has been removed. */
 export async function storeRecording(kept: KeptRecording): Promise<void> {
   const transaction = forgiving((await database()).transaction('recordings', 'readwrite'));
   if ((await transaction.store.count(kept.id)) > 0) await transaction.store.put(kept);
@@ -47,8 +47,8 @@ export async function storeRecording(kept: KeptRecording): Promise<void> {
 }
 
 /**
- * Stores a piece, and what the recording is with it: both or neither. Rejects where the recording has been removed meanwhile, by
- * another tab too.
+ * Stores a piece and the recording's new state in one transaction. Rejects where the recording has been removed meanwhile, also by
+ * another tab.
  */
 export async function storePiece(kept: KeptRecording, start: number, piece: ArrayBuffer): Promise<void> {
   const transaction = forgiving((await database()).transaction(['recordings', 'pieces'], 'readwrite'));

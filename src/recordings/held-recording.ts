@@ -9,9 +9,9 @@ const nameOf = ({ type, startedAt }: KeptRecording): string =>
   `recording-${new Date(startedAt).toISOString().slice(0, 10)}.${ENDINGS[type.split(';')[0] ?? ''] ?? 'webm'}`;
 
 interface Holding {
-  /** The last that held it has let it go, or it is removed. */
+  /** Called when its last holder has released it, or it is removed. */
   readonly onEnd: () => void;
-  /** Where the pieces that are stored already begin. */
+  /** The start positions of the stored pieces. */
   readonly starts?: readonly number[];
 }
 
@@ -23,12 +23,12 @@ export class OpenRecording implements HeldRecording {
   readonly #listeners = new Listeners();
   readonly #starts: number[];
   /**
-   * What this page has recorded or read, by its start: what is stored may be cleared away at any time. As blobs, which a browser moves
-   * out of the memory of its pages.
+   * The pieces that this page has recorded or read, by start: the browser may delete stored ones at any time. Blobs, since a browser
+   * can move those out of memory.
    */
   readonly #pieces = new Map<number, Blob>();
   #kept: KeptRecording;
-  /** So many bytes from the beginning are stored: nothing is stored ahead of a piece that could not be. */
+  /** How many bytes from the beginning are stored: after a piece that could not be stored, no later one is. */
   #stored: number;
   #work: Promise<unknown> = Promise.resolve();
   #holders = 0;
@@ -43,7 +43,7 @@ export class OpenRecording implements HeldRecording {
     this.#onEnd = onEnd;
   }
 
-  /** One more has it in hand. */
+  /** Adds a holder. */
   hold(): this {
     this.#holders += 1;
     return this;
@@ -61,7 +61,7 @@ export class OpenRecording implements HeldRecording {
 
   readonly choose = (): Promise<void> => this.#inTurn(async () => {
     const kept = { ...this.#kept, chosen: true };
-    // What is not stored now is in the memory of the page, and goes up from there.
+    // Pieces that are not stored are uploaded from memory.
     if (this.isSafe()) await storeRecording(kept).catch(() => undefined);
     this.#become(kept);
   });
@@ -81,7 +81,7 @@ export class OpenRecording implements HeldRecording {
   readonly letGo = (): void => {
     this.#holders -= 1;
     if (this.#holders > 0) return;
-    // Another holder may take the recording up while its last piece is stored.
+    // A new holder may open the recording while its last piece is stored.
     void this.#inTurn(async () => { if (this.#holders === 0) this.#onEnd(); });
   };
 
@@ -94,7 +94,7 @@ export class OpenRecording implements HeldRecording {
     this.#onEnd();
   });
 
-  /** The browser may have cleared away what was stored; then it is stored once more, as far as this page has it. */
+  /** Stores the recording again, as far as this page has it, where the browser has deleted it. */
   readonly storeAgain = (): Promise<void> => this.#inTurn(async () => {
     if (this.#isRemoved || await storedRecording(this.id).catch(() => undefined)) return;
     this.#stored = 0;
@@ -102,7 +102,7 @@ export class OpenRecording implements HeldRecording {
     this.#become(this.#kept);
   });
 
-  /** Each change after the other: pieces stand in the order in which they came, and nothing comes after the end. */
+  /** Runs changes one after the other: pieces keep their order, and none is added after the end. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     const done = this.#work.then(work);
     this.#work = done;
@@ -137,7 +137,7 @@ export class OpenRecording implements HeldRecording {
     return piece;
   }
 
-  /** Stores the pieces that are not stored yet, and with each what the recording is up to its end, as far as the device takes them. */
+  /** Stores the missing pieces, each with the recording's state up to its end, until the device refuses one. */
   async #storeAll(kept: KeptRecording): Promise<void> {
     const { size, length } = kept;
     try {
@@ -148,7 +148,7 @@ export class OpenRecording implements HeldRecording {
         this.#stored = until;
       }
     } catch {
-      // The next piece tries it again.
+      // The next piece retries.
     }
   }
 }

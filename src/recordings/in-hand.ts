@@ -1,17 +1,17 @@
 /**
- * The recorders of this page in which something is recorded or waits for the applicant's decision, by place, and what ends their
- * recording.
+ * The recorders of this page that are recording or wait for the applicant's decision, by place, each with the function that ends
+ * its recording.
  */
 const recorders = new Map<string, () => void>();
 
-/** What the rest of the portal has to do with what is being recorded: small, because it is there before any recorder. */
+/** The active recorders for the rest of the portal: a small module, since it is loaded before any recorder. */
 export const inHand = {
-  /** Answers what ends it. */
+  /** Returns the function that removes it. */
   add: (place: string, end: () => void): (() => void) => {
     recorders.set(place, end);
     return () => { if (recorders.get(place) === end) recorders.delete(place); };
   },
   has: (isMeant: (place: string) => boolean): boolean => [...recorders.keys()].some(isMeant),
-  /** What is recorded by now is kept, and the cameras are turned off. */
+  /** Ends every recording, which keeps what it has, and turns the cameras off. */
   end: (): void => { for (const end of [...recorders.values()]) end(); },
 };

@@ -6,7 +6,7 @@ import { OpenRecording } from './held-recording.ts';
 import { inHand } from './in-hand.ts';
 import { takeLock, waitForLock } from '../device/lock.ts';
 
-/** How often a recording is asked for that another page is ending: that takes as long as its last piece. */
+/** How often the lock of a recording is requested that another page is ending, which takes as long as its last piece. */
 const PATIENT_TRIES = 100;
 
 onClosed(() => { for (const recording of held.values()) void recording.storeAgain(); });
@@ -25,7 +25,7 @@ function holding(kept: KeptRecording, letGo: () => void, starts?: readonly numbe
 
 async function open(id: string, tries?: number): Promise<OpenRecording | undefined> {
   const letGo = await takeRecording(id, tries);
-  // While the lock was waited for another part of the page may have taken it up, and then that one holds the lock.
+  // Another part of this page may have opened it during the wait, and then has the lock.
   if (!letGo) return held.get(id);
   const [kept, starts] = await Promise.all([storedRecording(id), pieceStarts(id)]);
   if (kept) return holding(kept, letGo, starts);
@@ -38,7 +38,7 @@ const takeUp = async (id: string, tries?: number): Promise<OpenRecording | undef
 
 const newestFirst = (a: KeptRecording, b: KeptRecording): number => b.startedAt - a.startedAt;
 
-/** See `Recordings`. A browser that refuses its database keeps nothing, and has nothing left. */
+/** See `Recordings`. Where the browser refuses its database, nothing is stored and nothing is found. */
 export const recordings: Recordings = {
   begin: (place, type) => {
     const id = uniqueId();
@@ -57,7 +57,7 @@ export const recordings: Recordings = {
   },
   takeLeft: async (place, { isTakenOver } = { isTakenOver: false }) => {
     const stored = await storedRecordings().catch(() => []);
-    // What could not be stored is in the memory of this page alone.
+    // Recordings that could not be stored are only in this page's memory.
     const known = new Map([...stored, ...[...held.values()].map((recording) => recording.kept())].map((kept) => [kept.id, kept]));
     for (const { id } of [...known.values()].filter((kept) => kept.place === place).toSorted(newestFirst)) {
       const recording = await takeUp(id, isTakenOver ? PATIENT_TRIES : undefined);
@@ -68,15 +68,15 @@ export const recordings: Recordings = {
 };
 
 /**
- * Makes this the one page that has a recording, until what it answers is called or the page goes; `undefined` where another
- * has it.
+ * Makes this the only page that has a recording, until the returned function is called or the page closes; `undefined` where
+ * another has it.
  */
 const takeRecording = (id: string, tries?: number): ReturnType<typeof takeLock> =>
   takeLock(`portal-recording:${id}`, { ...(tries !== undefined && { tries }) });
 
 const placeLock = (place: string): string => `portal-recorder:${place}`;
 
-/** The claims of this page by place. A widget that is gone may have left one, and the next widget of its field takes it up. */
+/** The claims of this page by place. An unmounted widget may have left one, which the next widget of its field reuses. */
 const claims = new Map<string, { readonly letGo: () => void; readonly onLost: () => void }>();
 
 function lockPlace(place: string, takeOver: boolean): ReturnType<typeof takeLock> {
@@ -90,7 +90,7 @@ function lockPlace(place: string, takeOver: boolean): ReturnType<typeof takeLock
 
 /** See `Recordings`. */
 async function claimPlace(place: string, { takeOver, onLost }: ClaimOptions): Promise<(() => void) | undefined> {
-  // While the lock was waited for another widget of this page may have got it.
+  // Another widget of this page may have got the lock during the wait.
   const letGo = claims.get(place)?.letGo ?? await lockPlace(place, takeOver) ?? claims.get(place)?.letGo;
   if (!letGo) return undefined;
   const claim = { letGo, onLost };

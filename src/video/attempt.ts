@@ -21,7 +21,7 @@ interface AttemptOptions {
   readonly onReached: (offset: number) => void;
 }
 
-/** Creates it at the host, once what has to be said of it is known. */
+/** Creates the video at the host, once its size is known or the host is live. */
 async function create(
   { key, recording }: UploadRecord, { host, sendable: { source }, signal, onWaitingForSource }: AttemptOptions,
 ): Promise<Place> {
@@ -33,16 +33,16 @@ async function create(
   return { ...await host.create(video, signal), isOpenEnded: video.size === undefined };
 }
 
-/** Sends what the host does not have, until it says that it has all of it. */
+/** Sends the bytes that the host lacks, until the host says that it has all of them. */
 async function send({ uploadLink, ...place }: Place, isNew: boolean, options: AttemptOptions): Promise<void> {
   const { timing, sendable, signal, onWaitingForSource, onProgress, onReached } = options;
   const { source } = sendable;
   let { isOpenEnded } = place;
   if (!isNew) {
     const { offset, length } = await askReached(uploadLink, signal);
-    // It may have heard the length already.
+    // The host may know the length already.
     isOpenEnded &&= length === undefined;
-    // This device may have kept less of a recording than the host has, or was promised; that is what the applicant sees and decides about.
+    // This device may have stored less of a recording than the host has or was told: the applicant sees that and decides first.
     if (source.available() < offset || (!isOpenEnded && source.size() === undefined)) {
       onWaitingForSource();
       await untilThere(source, Infinity, 0, signal);
@@ -60,7 +60,7 @@ async function send({ uploadLink, ...place }: Place, isNew: boolean, options: At
 }
 
 /**
- * Brings an upload to its end or to its first failure (spec §4 Video upload: create, send, poll). Answers the video's address.
+ * Runs an upload to its end or to its first failure (spec §4 Video upload: create, send, poll). Returns the video's address.
  * Throws an `ApiError`, `BytesBeyond`, `BytesMissing` or `NoVideo`.
  */
 export async function attempt(record: UploadRecord, options: AttemptOptions): Promise<string> {
@@ -70,7 +70,7 @@ export async function attempt(record: UploadRecord, options: AttemptOptions): Pr
   try {
     await send(place, !record.place, options);
   } catch (error) {
-    // Perhaps it was refused, and the answer that said so was lost: the same again would be sent for nothing.
+    // The host may have refused the video in an answer that was lost: sending it again would be useless.
     if (failureOf(error)?.status === 410) await untilTaken(host, place.link, timing, signal);
     throw error;
   }
@@ -79,8 +79,8 @@ export async function attempt(record: UploadRecord, options: AttemptOptions): Pr
 }
 
 /**
- * Asks the host until it has all `total` bytes (spec §4 Video upload: poll). Answers false where it stays behind: the rest is
- * to be sent once more. Throws the failure of questions that failed for as long as the host's illness is borne.
+ * Polls the host until it has all `total` bytes (spec §4 Video upload: poll). Returns false where it stays behind: the rest must
+ * be sent again. Throws the last failure once polling has failed for longer than `patience`.
  */
 async function untilArrived(
   uploadLink: string, total: number, { poll, patience, behind }: Timing, signal: AbortSignal,
@@ -103,7 +103,7 @@ async function untilArrived(
   }
 }
 
-/** Asks the host, where it says such things, whether what has arrived is a video. Throws `NoVideo`. */
+/** Polls the host, where it reports that, until it has accepted the file as a video. Throws `NoVideo`. */
 async function untilTaken(host: VideoHost, link: string, { poll, patience }: Timing, signal: AbortSignal): Promise<void> {
   const began = performance.now();
   for (;;) {
@@ -115,9 +115,9 @@ async function untilTaken(host: VideoHost, link: string, { poll, patience }: Tim
   }
 }
 
-/** What is being made goes up in parts that object stores take as they come; the last may be smaller. */
+/** The smallest part of a live recording that object stores accept; the last may be smaller. */
 const LEAST_PART = 5 * 1_048_576;
-/** Bytes that are not a file at hand are held in memory while they go up. */
+/** The largest part that is read into memory, where the bytes are not a file. */
 const MOST_AT_ONCE = 8 * 1_048_576;
 
 interface SendOptions {
@@ -125,13 +125,13 @@ interface SendOptions {
   /** The host does not know yet how many bytes come. */
   readonly isOpenEnded: boolean;
   readonly signal: AbortSignal;
-  /** Bytes that have left, of which the host may not have the last. */
+  /** Bytes that were sent, of which the host may not have the last. */
   readonly onProgress: (sent: number) => void;
   /** Bytes that the host says it has. */
   readonly onReached: (offset: number) => void;
 }
 
-/** What tus-js-client reads from: any part, again too, and of what is being made no more than is there. */
+/** The reader for tus-js-client: any part, repeatedly, and of a live recording only the bytes that exist. */
 const readerOf = ({ source, file }: Sendable, signal: AbortSignal) => ({
   openFile: async () => ({
     size: source.size() ?? 0,
@@ -147,7 +147,7 @@ const readerOf = ({ source, file }: Sendable, signal: AbortSignal) => ({
   }),
 });
 
-/** A host that does not say how long an upload is, which tus asks of it, means the length that it was told. */
+/** Adds the `Upload-Length` that tus requires to answers of a host that omits it. */
 function stackFor(length: number): HttpStack {
   const usual = new DefaultHttpStack({});
   return {
@@ -167,20 +167,20 @@ function stackFor(length: number): HttpStack {
   };
 }
 
-/** It was taken, and the answer does not say how far the upload is: that is asked afterwards. */
+/** Whether a successful answer lacks the offset, which is then requested. */
 const isMute = (response: HttpResponse): boolean =>
   response.getStatus() < 300 && numberIn(response.getHeader('Upload-Offset')) === undefined;
 
-/** Sends what the host does not have, to the end or the first failure. Throws an `ApiError`, or `BytesMissing`. */
+/** Sends the bytes that the host lacks, to the end or the first failure. Throws an `ApiError`, or `BytesMissing`. */
 async function sendBytes(sendable: Sendable, { uploadLink, isOpenEnded, ...options }: SendOptions): Promise<void> {
-  // It is asked for no more than its reader.
+  // tus reads only from `fileReader`; the blob is a placeholder.
   await sendOverTus(new Blob(), {
     ...options,
     uploadUrl: uploadLink,
     stalledMs: STALLED_MS,
     fileReader: readerOf(sendable, options.signal),
     ...(isOpenEnded ? { uploadLengthDeferred: true } : { httpStack: stackFor(sendable.source.size() ?? 0) }),
-    // The whole of a file goes in one request; what is read into memory, in parts.
+    // A file goes in one request; bytes that are read into memory go in parts.
     chunkSize: sendable.file ? Infinity : MOST_AT_ONCE,
     onResponse: (request, response, end) => { if (request.getMethod() === 'PATCH' && isMute(response)) end(); },
   });

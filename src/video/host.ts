@@ -6,7 +6,7 @@ import type { VideoOfField } from '../base/videos.ts';
 
 type Access = Call<unknown>['access'];
 
-/** What is created. `size` in bytes; absent of what is still being made. */
+/** A video to create. `size` in bytes; absent while it is being recorded. */
 export interface NewVideo {
   /** The key of the upload, which names the field and the applicant. */
   readonly scope: string;
@@ -15,12 +15,12 @@ export interface NewVideo {
   readonly recording?: NonNullable<VideoOfField<File>['recording']>;
 }
 
-/** The calls of the video host that are no tus. All throw an `ApiError`. */
+/** The calls of the video host apart from tus. All throw an `ApiError`. */
 export interface VideoHost {
-  /** Whether it takes videos that are still being made. */
+  /** Whether the host accepts videos that are still being recorded. */
   readonly isLive: boolean;
   readonly create: (video: NewVideo, signal: AbortSignal) => Promise<CreatedVideo>;
-  /** What it says of a video that has arrived; `undefined` where hosts say nothing. */
+  /** The status of an uploaded video; `undefined` where the host does not report it. */
   readonly statusOf: (link: string, signal: AbortSignal) => Promise<VideoStatus | undefined>;
 }
 
@@ -31,16 +31,15 @@ export interface HostSettings {
   readonly videoHost: string | undefined;
   readonly liveUploads: boolean;
   readonly client: Client;
-  /** Of the call that saves the videos. */
+  /** The access of the call that saves the videos. */
   readonly access: Access;
 }
 
 export const statusCallAt = (path: string, access: Access = 'public') => ({ ...videoStatusCall, path, access });
 
 /**
- * The video host of a deployment. The applicant's token goes to the portal's own API alone (DECISIONS "Readings of video and online
- * sessions"):
- * any other host is asked by a client that has none.
+ * The video host of a deployment. The applicant's token is sent only to the portal's own API (DECISIONS "Readings of video and online
+ * sessions"): any other host is called by a client without one.
  */
 export function createVideoHost({ apiBase, videoHost, liveUploads, client, access }: HostSettings): VideoHost {
   const absolute = (address: string): string => (parseAddress(address, location.href)?.href ?? '').replace(/\/+$/, '');
@@ -63,7 +62,7 @@ export function createVideoHost({ apiBase, videoHost, liveUploads, client, acces
   };
 }
 
-/** Only of the portal's own videos: nothing is asked of a provider that it has not promised to answer. */
+/** Only for the portal's own videos: other hosts do not have this call. */
 function pathOfStatus(link: string, own: string): string | undefined {
   const path = pathWithin(link, own);
   return path !== undefined && /\.mp4$/i.test(path) ? encodeURI(path.replace(/\.mp4$/i, '.json')) : undefined;

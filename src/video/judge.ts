@@ -4,20 +4,20 @@ import type { UploadFailure, UploadWait } from '../base/upload-state.ts';
 import type { UploadRecord } from './record.ts';
 import { BytesBeyond, BytesElsewhere } from './sources.ts';
 
-/** What an attempt's end means for the upload. */
+/** What the failure of an attempt means for the upload. */
 export type Verdict =
-  /** Another tab has the bytes: it is to send them. */
+  /** Another tab has the bytes and must send them. */
   | { readonly kind: 'elsewhere' }
-  /** Tried again, however long it takes. */
+  /** Retried without a time limit. */
   | { readonly kind: 'wait'; readonly for: UploadWait }
-  /** It may get well: tried again for a while before that is said, and after that too. `late`: it has taken that while already. */
+  /** The host may recover: retried, and shown as failed after a while. `late`: that while has passed already. */
   | { readonly kind: 'unwell'; readonly failure: UploadFailure; readonly late: boolean }
-  /** The host has no such upload any more, or cannot get as much as it was promised: begun anew. */
+  /** The host no longer has the upload, or was told a length that cannot be reached: restarted. */
   | { readonly kind: 'gone'; readonly failure: UploadFailure }
-  /** The same again would end the same. */
+  /** A repeat would fail the same way. */
   | { readonly kind: 'final'; readonly failure: UploadFailure };
 
-/** The host could not make a video of what it got. */
+/** The host could not make a video of the bytes. */
 export class NoVideo extends Error {
   override readonly name = 'NoVideo';
   readonly words: string | undefined;
@@ -28,14 +28,14 @@ export class NoVideo extends Error {
   }
 }
 
-/** In tus: somebody else has the upload, or has moved it on; what came was not what was sent. */
+/** Statuses of tus: the upload is locked or has another offset, or a checksum does not match. */
 const OF_TUS: readonly number[] = [409, 412, 423, 460];
 const isGone = (status: number): boolean => [403, 404, 410].includes(status);
 
 const failureBy = (failure: ApiFailure | undefined): Extract<UploadFailure, { kind: 'host' }> =>
   (failure?.kind === 'refused' ? { kind: 'host', words: failure.refusal.texts.join('\n') } : { kind: 'host' });
 
-/** `place`: where the host had created the upload. */
+/** `place`: present where the host had created the upload. */
 export function judge(error: unknown, { content, place }: Pick<UploadRecord, 'content' | 'place'>): Verdict {
   if (error instanceof BytesElsewhere) return { kind: 'elsewhere' };
   if (error instanceof BytesBeyond) return { kind: 'gone', failure: { kind: 'host' } };
@@ -51,6 +51,6 @@ export function judge(error: unknown, { content, place }: Pick<UploadRecord, 'co
   if (failed?.status === undefined) return { kind: 'final', failure };
   if (place && isGone(failed.status)) return { kind: 'gone', failure };
   if (isPassing(failed.status) || OF_TUS.includes(failed.status)) return { kind: 'unwell', failure, late: false };
-  // In words it is said of the video: the same one will not do, whatever is tried.
+  // A refusal with a message is about the video: the same one will never be accepted.
   return { kind: 'final', failure: failed.kind === 'refused' ? { ...failure, kind: 'video' } : failure };
 }

@@ -5,16 +5,16 @@ import type { UploadRecord } from './record.ts';
 import { uploadStore } from './store.ts';
 import { giveUp } from './tus-requests.ts';
 
-/** What has not been saved of the videos that were begun on this device, whichever tab has it in hand. */
+/** The uploads of this device whose videos are not saved yet, of all tabs. */
 export const keptUploads = async (): Promise<readonly UploadRecord[]> => (await mayHaveUploads() ? uploadStore.all().catch(() => []) : []);
 
-/** Gives uploads up for good, in every tab, and here. */
+/** Cancels and deletes matching uploads in every tab. */
 export async function forgetUploads(isMeant: (record: UploadRecord) => boolean): Promise<void> {
   const records = (await keptUploads()).filter(isMeant);
   if (records.length === 0) return;
   const news = openNews(() => undefined);
   await Promise.all(records.map(async (record) => {
-    // Not to this page alone: its own uploads hear of it as other tabs do.
+    // The channel also reaches this page's own uploads.
     news.tell({ kind: 'state', key: record.key, state: undefined });
     if (record.place && !record.done) giveUp(record.place.uploadLink);
     await uploadStore.remove(record).catch(() => undefined);
@@ -22,7 +22,7 @@ export async function forgetUploads(isMeant: (record: UploadRecord) => boolean):
   news.close();
 }
 
-/** Deletes what nobody came back for (docs/decisions/0016). */
+/** Deletes outdated uploads (docs/decisions/0016). */
 export async function dropOldUploads(outdated: Outdated): Promise<void> {
   const old = outdated((await keptUploads()).map((kept) => kept.id), String);
   await forgetUploads(({ id }) => old.includes(id));

@@ -3,22 +3,22 @@ import { lastingStore } from '../base/stores.ts';
 
 export const UPLOADS_DATABASE = 'portal-videos';
 
-/** Tells the next page, without opening a database, that something goes up or waits to. */
+/** Tells the next page, without opening a database, that there are unfinished uploads. */
 const MARK = 'portal.videos';
 
-/** Whether an earlier page has said so; what a browser that was killed had not written yet it does not tell. */
+/** Whether an earlier page has set the mark; a browser that was killed may have lost it. */
 export const areUploadsMarked = (): boolean => lastingStore().getItem(MARK) !== null;
 
 /**
- * A browser that is killed has not written its local storage for seconds, while what is in a database stays: where there is
- * no mark, there may be uploads all the same if there is a database of them.
+ * A browser that is killed may lose the last seconds of local storage, but not of a database: without the mark, there may still
+ * be uploads if their database exists.
  */
 export async function mayHaveUploads(): Promise<boolean> {
   if (areUploadsMarked()) return true;
   try {
     return (await indexedDB.databases()).some(({ name }) => name === UPLOADS_DATABASE);
   } catch {
-    // An old browser does not name its databases.
+    // An old browser does not list its databases.
     return false;
   }
 }

@@ -1,11 +1,11 @@
 import type { UploadState } from '../base/upload-state.ts';
 import { openChannel } from '../device/channel.ts';
 
-/** What tabs tell each other of the uploads that they share. */
+/** Messages between tabs about the uploads that they share. */
 export type News =
-  /** How far it is, from the tab that sends it; `undefined`: it is given up or forgotten. */
+  /** The state of an upload, from the tab that sends it; `undefined`: it is cancelled or forgotten. */
   | { readonly kind: 'state'; readonly key: string; readonly state: UploadState | undefined }
-  /** The applicant has said so in another tab. */
+  /** The applicant has pressed the button in another tab. */
   | { readonly kind: 'order'; readonly key: string; readonly order: 'pause' | 'resume' };
 
 export function openNews(onNews: (news: News) => void) {

@@ -2,7 +2,7 @@ import { Listeners } from '../base/listeners.ts';
 import type { UploadState } from '../base/upload-state.ts';
 import type { Videos } from '../base/videos.ts';
 
-/** A video of this browser that goes up, or has gone up and is not saved yet. */
+/** A video of this browser that is being uploaded, or is uploaded and not saved yet. */
 export interface PageUpload {
   readonly key: string;
   readonly state: UploadState;
@@ -11,14 +11,14 @@ export interface PageUpload {
 const listeners = new Listeners();
 let all: readonly PageUpload[] = [];
 
-/** The uploads of this page as the rest of the portal sees them: where there have been none, their code is not even loaded. */
+/** The uploads of this page for the rest of the portal: their code is loaded only once there are any. */
 export const pageUploads = {
   /** The same list until something changes. */
   all: (): readonly PageUpload[] => all,
   subscribe: listeners.add,
 };
 
-/** The code of the uploads is loaded. */
+/** Called by the code of the uploads once it is loaded. */
 export function publishUploads(uploads: Pick<Videos<File>, 'keys' | 'state' | 'subscribe'>): void {
   const look = (): void => {
     all = uploads.keys('').flatMap((key) => {

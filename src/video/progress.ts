@@ -1,23 +1,23 @@
 import type { UploadState } from '../base/upload-state.ts';
 
-/** Progress is told so often, in ms: more would only cost. */
+/** The interval between reports of progress, in ms: more would only cost. */
 const TOLD_MS = 200;
-/** How far back it is looked, in ms: long enough for a stutter of the network, short enough for another network. */
+/** The window for the speed, in ms: long enough for a stutter of the network, short enough for a change of network. */
 const WINDOW_MS = 15_000;
-/** Nobody can tell after less than this. */
+/** The shortest time, in ms, from which the speed can be estimated. */
 const LEAST_MS = 1_500;
 
 /** How fast an upload goes. Times are of a monotonic clock, in ms. */
 class Pace {
   #marks: { readonly at: number; readonly bytes: number }[] = [];
 
-  /** `bytes` have left by now; fewer than before where the host had not got the last ones. */
+  /** Records that `bytes` have been sent; fewer than before where the host had not received the last ones. */
   mark(bytes: number, at: number): void {
     if (bytes < (this.#marks.at(-1)?.bytes ?? 0)) this.#marks = [];
     this.#marks = [...this.#marks.filter((mark) => at - mark.at <= WINDOW_MS), { at, bytes }];
   }
 
-  /** In seconds, until `total` have left. */
+  /** In seconds, until `total` bytes are sent. */
   left(total: number): number | undefined {
     const [first, last] = [this.#marks[0], this.#marks.at(-1)];
     if (!first || !last || last.at - first.at < LEAST_MS || last.bytes === first.bytes) return undefined;
@@ -26,12 +26,12 @@ class Pace {
 }
 
 type Facts = Pick<UploadState, 'name' | 'sent' | 'total'>;
-/** A state besides these. */
+/** A state without these facts. */
 type News<State = UploadState> = State extends unknown ? Omit<State, keyof Facts> : never;
 
 export type Progress = ReturnType<typeof followProgress>;
 
-/** How far one upload is, and what is told of that. `about`: what goes up, as far as it is known by now. */
+/** The progress of one upload, and its reports. `about`: name and size, as far as they are known. */
 export function followProgress(first: News, about: () => Omit<Facts, 'sent'>, onState: (state: UploadState) => void) {
   let pace = new Pace();
   let [sent, reached, toldAt] = [0, 0, 0];
@@ -66,13 +66,13 @@ export function followProgress(first: News, about: () => Omit<Facts, 'sent'>, on
       const now = performance.now();
       sent = bytes;
       pace.mark(bytes, now);
-      // What has failed is told of again when the host has more than before.
+      // A failed upload shows progress again only once the host has more bytes than before.
       if (state.kind === 'failed' && reached <= state.sent) return;
       const due = state.kind === 'sending' ? toldAt + TOLD_MS - now : 0;
       if (due <= 0) tell();
       else telling ??= setTimeout(() => { if (state.kind === 'sending') tell(); }, due);
     },
-    /** Nothing is under way: what had left may not have arrived. What has failed does not wait. */
+    /** Sending has stopped, so only bytes that the host has count. A failed upload is not shown as waiting. */
     rest: (news: News<Extract<UploadState, { kind: 'waiting' | 'failed' }>>): void => {
       [sent, pace] = [reached, new Pace()];
       if (news.kind === 'failed' || state.kind !== 'failed') show(news);

@@ -2,32 +2,32 @@ import type { ByteSource } from '../base/byte-source.ts';
 import { uniqueId } from '../device/unique-id.ts';
 import type { VideoOfField } from '../base/videos.ts';
 
-/** What the host has given an upload. */
+/** The addresses that the host has given an upload. */
 export interface Place {
-  /** Of the mp4. */
+  /** The address of the mp4. */
   readonly link: string;
   readonly uploadLink: string;
-  /** It was created before its length was known. */
+  /** The upload was created before its length was known. */
   readonly isOpenEnded: boolean;
 }
 
-/** What this device keeps of an upload besides its bytes. */
+/** The stored facts of an upload, without its bytes. */
 export interface UploadRecord {
   readonly key: string;
-  /** Tells it from an earlier one under the key. */
+  /** Distinguishes the upload from an earlier one with the same key. */
   readonly id: string;
   readonly content: Readonly<ReturnType<typeof factsOf>> | { readonly kind: 'source'; readonly id: string; readonly name: string };
   readonly recording?: NonNullable<VideoOfField<File>['recording']>;
   /** Absent before the host has created it. */
   readonly place?: Place | undefined;
   readonly paused: boolean;
-  /** The host has all of it. */
+  /** The host has all bytes. */
   readonly done: boolean;
   /** When it was begun, in ms since 1970. */
   readonly at: number;
 }
 
-/** By what a chosen file is known again. */
+/** The facts by which a chosen file is recognised. */
 const factsOf = ({ name, size, lastModified }: File) => ({ kind: 'file' as const, name, size, lastModified });
 
 export const isFile = (content: File | ByteSource): content is File => content instanceof File;
@@ -38,7 +38,7 @@ export const newRecord = (key: string, { content, recording }: VideoOfField<File
   ...(recording && { recording }),
 });
 
-/** Whether it is what the upload was begun with; of a file as far as can be told without reading it. */
+/** Whether the upload was started with this content; a file is compared without reading it. */
 export function isSameContent({ content: begun }: UploadRecord, content: File | ByteSource): boolean {
   if (!isFile(content)) return begun.kind === 'source' && begun.id === content.id;
   return begun.kind === 'file' && begun.name === content.name && begun.size === content.size && begun.lastModified === content.lastModified;

@@ -5,17 +5,17 @@ import { uploadStore } from './store.ts';
 /** In bytes. */
 const PIECE = 1_048_576;
 
-/** Another tab has the bytes of an upload, or they are still to be decided about. */
+/** Another tab has the bytes of an upload, or the applicant has not accepted them yet. */
 export class BytesElsewhere extends Error {
   override readonly name = 'BytesElsewhere';
 }
 
-/** The host has more of it than there is, or was told a greater length: this device was full before an earlier page could keep it all. */
+/** The host has more bytes than this device, or was told a greater length: an earlier page could not store everything. */
 export class BytesBeyond extends Error {
   override readonly name = 'BytesBeyond';
 }
 
-/** What goes up, and where its bytes are at hand without being copied, the file. */
+/** The bytes to upload, and the file itself where there is one, so that it need not be copied. */
 export interface Sendable {
   readonly source: ByteSource;
   readonly file?: File;
@@ -27,7 +27,7 @@ const complete = (id: string, name: string, size: number, read: ByteSource['read
 
 const asMissing = (reason: unknown): never => { throw new BytesMissing('its bytes cannot be read', { cause: reason }); };
 
-/** What this page has in hand. A file may be moved or deleted while it is read, and what a recording has stored may be cleared away. */
+/** The content of this page. Reads may fail: a file may be moved or deleted, and stored pieces of a recording may be cleared. */
 export const sendableOf = (id: string, content: File | ByteSource): Sendable => (isFile(content)
   ? {
     file: content,
@@ -35,7 +35,7 @@ export const sendableOf = (id: string, content: File | ByteSource): Sendable => 
   }
   : { source: { ...content, read: (start, end) => content.read(start, end).catch(asMissing) } });
 
-/** A file of which only the pieces are left, as an earlier page kept them. */
+/** A file of which only the pieces that an earlier page stored are left. */
 export const keptFile = (id: string, { name, size }: { readonly name: string; readonly size: number }): Sendable => ({
   source: complete(id, name, size, async (start, end) => {
     const bytes = new Uint8Array(end - start);
@@ -50,8 +50,8 @@ export const keptFile = (id: string, { name, size }: { readonly name: string; re
 });
 
 /**
- * Copies a file to this device piece by piece, so that it can go on after a reload. Ends without a word where there is no
- * room for it: the applicant is asked for the file once more then.
+ * Copies a file into the database piece by piece, so that its upload can continue after a reload. Ends silently where there is
+ * no space: after a reload the applicant must choose the file again.
  */
 export async function keepFile(id: string, { source }: Sendable, signal: AbortSignal): Promise<void> {
   const size = source.available();
@@ -66,7 +66,7 @@ export async function keepFile(id: string, { source }: Sendable, signal: AbortSi
   }
 }
 
-/** Resolves when there are bytes from `start` on, at least `least` of them or the last; rejects with the signal. */
+/** Resolves when at least `min` bytes from `start` on are available, or the last ones; rejects with the signal. */
 export function untilThere({ available, size, subscribe }: ByteSource, start: number, least: number, signal: AbortSignal): Promise<void> {
   const isThere = (): boolean => available() - start >= least || size() !== undefined;
   return new Promise((resolve, reject) => {

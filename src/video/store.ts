@@ -5,7 +5,7 @@ import type { UploadRecord } from './record.ts';
 
 interface VideoSchema extends DBSchema {
   uploads: { key: string; value: UploadRecord };
-  /** Bytes of chosen files, each piece by its upload and its place. As buffers: WebKit fails with blobs. */
+  /** Pieces of chosen files, by upload and index. Buffers, since WebKit fails with blobs. */
   pieces: { key: [string, number]; value: ArrayBuffer };
 }
 
@@ -16,7 +16,7 @@ const { open: database, onClosed } = openOnce<VideoSchema>(UPLOADS_DATABASE, (cr
 
 const piecesOf = (id: string): IDBKeyRange => IDBKeyRange.bound([id, 0], [id, Infinity]);
 
-/** Where this device keeps uploads. Rejects where the browser stores nothing: they last as long as the page then. */
+/** The stored uploads. Rejects where the browser stores nothing: uploads then live as long as the page. */
 export const uploadStore = {
   onClosed,
   all: async (): Promise<readonly UploadRecord[]> => (await database()).getAll('uploads'),
@@ -25,7 +25,7 @@ export const uploadStore = {
     await (await database()).put('uploads', record);
     markUploads(true);
   },
-  /** Keeps an upload where nothing stands under its key. Answers whether that was so. */
+  /** Stores an upload if its key is free. Returns whether it was. */
   putBack: async (record: UploadRecord): Promise<boolean> => {
     const transaction = forgiving((await database()).transaction('uploads', 'readwrite'));
     const isGone = (await transaction.store.get(record.key)) === undefined;
@@ -34,14 +34,14 @@ export const uploadStore = {
     if (isGone) markUploads(true);
     return isGone;
   },
-  /** Changes what is kept of an upload; nothing where it is no longer, or another stands under its key. */
+  /** Changes a stored upload; does nothing where it is gone or its key belongs to another. */
   patch: async ({ key, id }: UploadRecord, change: Partial<UploadRecord>): Promise<void> => {
     const transaction = forgiving((await database()).transaction('uploads', 'readwrite'));
     const kept = await transaction.store.get(key);
     if (kept?.id === id) await transaction.store.put({ ...kept, ...change });
     await transaction.done;
   },
-  /** Removes an upload with its pieces, unless another stands under its key by now. */
+  /** Removes an upload with its pieces; leaves another upload that has its key by now. */
   remove: async ({ key, id }: UploadRecord): Promise<void> => {
     const transaction = forgiving((await database()).transaction(['uploads', 'pieces'], 'readwrite'));
     const uploads = transaction.objectStore('uploads');

@@ -2,19 +2,19 @@ import { failedBy } from '../api/client.ts';
 import { eitherSignal } from '../api/either-signal.ts';
 import { ApiError } from '../api/failure.ts';
 
-/** Of a request of which nothing more is heard (spec §9). */
+/** How long a request may make no progress (spec §9). */
 export const STALLED_MS = 120_000;
 
 const HEADERS = { 'Tus-Resumable': '1.0.0' };
 
-/** What a header of tus counts; `undefined` where it says no number. */
+/** The number in a header of tus; `undefined` where it is none. */
 export const numberIn = (text: string | null | undefined): number | undefined =>
   (text && /^\d+$/.test(text.trim()) ? Number(text) : undefined);
 
-/** The host says of an upload what cannot be. */
+/** The error for an answer of the host that contradicts what is known of the upload. */
 export const nonsense = (detail: string): ApiError => new ApiError({ kind: 'malformed', issue: { call: 'upload_link', path: '', detail } });
 
-/** Asks the host how far an upload is by HEAD (spec §7), and its length, which not every host says. Throws an `ApiError`. */
+/** Asks the host by HEAD for an upload's offset (spec §7) and its length, which not every host sends. Throws an `ApiError`. */
 export async function askReached(uploadLink: string, signal: AbortSignal) {
   const timeout = AbortSignal.timeout(STALLED_MS);
   const answer = await fetch(
@@ -30,7 +30,7 @@ export async function askReached(uploadLink: string, signal: AbortSignal) {
   return { offset, length: numberIn(answer.headers.get('Upload-Length')) };
 }
 
-/** Tells the host that nobody will send the rest. It clears up by itself where it does not hear of it. */
+/** Tells the host that the rest will not be sent. A host that misses the call cleans up by itself. */
 export function giveUp(uploadLink: string): void {
   void fetch(uploadLink, { method: 'DELETE', headers: HEADERS, credentials: 'omit', keepalive: true }).catch(() => undefined);
 }

@@ -13,31 +13,31 @@ import { BytesElsewhere, keepFile, keptFile, sendableOf, type Sendable } from '.
 import { uploadStore } from './store.ts';
 import { FOR_EVER, type Timing } from './timing.ts';
 
-/** A tab that is going away may hold its turn a little longer, in ms. */
+/** How long the lock of a tab that is closing may be waited for before another tab is assumed, in ms. */
 const GRACE_MS = 700;
-/** So often in a row the host may lose an upload. */
+/** How often in a row the host may lose an upload. */
 const MOST_ANEW = 2;
 
-/** Waiting any longer may be in vain: there is a network again, or somebody looks at the page again. */
+/** Ends a pause early when the page is online or visible again. */
 const onWake = (wake: () => void): (() => void) => subscribePage((event) => { if (event === 'wake') wake(); });
 
 const [SENDING, PAUSED] = [{ kind: 'sending', secondsLeft: undefined }, { kind: 'paused' }] as const;
 
-/** What uploads live in. */
+/** The dependencies of an upload. */
 export interface UploadDeps {
-  /** Where the video of a key goes up. */
+  /** The host for the video of a key. */
   readonly hostOf: (key: string) => VideoHost;
   readonly timing: Timing;
-  /** The source of this id, as what made it kept it; `undefined` where it is gone, and `elsewhere` where another tab has it. */
+  /** Reopens the stored source of this id; `undefined` where it is gone, and `elsewhere` where another tab has it. */
   readonly reopen: (id: string) => Promise<ByteSource | 'elsewhere' | undefined>;
-  /** Whether the upload is of whoever is logged in, or of nobody who has to be. */
+  /** Whether the upload belongs to the applicant who is logged in, or needs no log-in. */
   readonly mayGoUp: (key: string) => boolean;
   readonly subscribeSession: (listener: () => void) => () => void;
-  /** `isOwn`: this tab has the say. `undefined`: another has given it up or forgotten it. */
+  /** `isOwn`: this tab sends the upload. `undefined`: another tab has cancelled or forgotten it. */
   readonly onState: (key: string, state: UploadState | undefined, isOwn: boolean) => void;
 }
 
-/** One upload, from its beginning or from where an earlier page has left it. */
+/** One upload, from its start or from where an earlier page left it. */
 export class Upload {
   #record: UploadRecord;
   #sendable: Sendable | undefined;
@@ -45,7 +45,7 @@ export class Upload {
   readonly #deps: UploadDeps;
   readonly #keeping = new AbortController();
   readonly #progress: Progress;
-  /** This tab sends it, and no other. */
+  /** This tab has the upload's lock and sends it. */
   #isOwn = false;
   #isKept = true;
 
@@ -65,17 +65,17 @@ export class Upload {
     return this.#progress.state();
   }
 
-  /** Whether another page sends it, or may: this one waits for its turn. */
+  /** Whether another page sends it, or may: this one waits for the lock. */
   get isElsewhere(): boolean {
     return !this.#isOwn && this.#stop !== undefined;
   }
 
-  /** Goes on, unless it is done or paused. */
+  /** Starts or continues the upload, unless it is done or paused. */
   run(): void {
     if (this.#stop || this.#record.done || this.#record.paused) return;
     const stop = new AbortController();
     this.#stop = stop;
-    // What it ends with is shown already.
+    // Its failure is shown already.
     void this.#run(stop.signal).catch(() => undefined).finally(() => { if (this.#stop === stop) this.#stop = undefined; });
   }
 
@@ -94,21 +94,21 @@ export class Upload {
     this.run();
   }
 
-  /** What it was begun with, once more: goes on where it was. */
+  /** Continues with content that the applicant has chosen again. */
   give(sendable: Sendable): void {
     this.#sendable = sendable;
     this.#keep();
     this.resume();
   }
 
-  /** What another tab that sends it has told. */
+  /** Adopts the state that the sending tab has reported. */
   follow(state: UploadState): void {
     this.#progress.follow(state);
-    // It has the recording now, and what this page had of it may be older.
+    // The other tab has the recording now, and this page's copy may be older.
     if (this.#record.content.kind === 'source') this.#sendable = undefined;
   }
 
-  /** It is given up or forgotten, here or in another tab: nothing of it happens any more, and nothing of it is kept. */
+  /** Called when the upload is cancelled or forgotten, in any tab: stops it and deletes its data. */
   async end(): Promise<void> {
     this.#halt();
     this.#keeping.abort();
@@ -119,19 +119,19 @@ export class Upload {
     await uploadStore.remove(this.#record).catch(() => undefined);
   }
 
-  /** It goes on elsewhere, or at the next load. */
+  /** Stops here; the upload continues in another tab or at the next load. */
   leave(): void {
     this.#halt();
     this.#keeping.abort();
   }
 
-  /** Writes it down, and what is chosen of it besides. */
+  /** Stores the record, and a copy of a chosen file. */
   async save(): Promise<void> {
     this.#isKept = await uploadStore.put(this.#record).then(() => true, () => false);
     this.#keep();
   }
 
-  /** The browser may have cleared away what was written down; the tab that sends it does it once more. */
+  /** Stores it again where the browser has deleted it, unless another tab sends it. */
   async saveAgain(): Promise<void> {
     const isElsewhere = this.state.kind === 'waiting' && this.state.for === 'elsewhere';
     if (!isElsewhere && this.#isKept && await uploadStore.putBack(this.#record).catch(() => false)) this.#keep();
@@ -164,14 +164,14 @@ export class Upload {
   }
 
   async #run(signal: AbortSignal): Promise<void> {
-    // The turn of a tab that does not have the recording goes to the one that has it.
+    // A tab without the recording releases the lock for the tab that has it.
     while (await this.#runInTurn(signal)) await rest(this.#deps.timing.longest, signal, onWake);
   }
 
-  /** Answers whether it has to be tried in another turn. */
+  /** Returns whether to try again after releasing the lock. */
   async #runInTurn(signal: AbortSignal): Promise<boolean> {
     const late = setTimeout(() => { this.#progress.show({ kind: 'waiting', for: 'elsewhere' }); }, GRACE_MS);
-    // Where there are no locks, two tabs may send the same, and the host takes the bytes of one.
+    // Without locks two tabs may send the same upload, and the host accepts the bytes of one.
     const letGo = await waitForLock(`portal-video:${this.#record.key}`, signal).finally(() => { clearTimeout(late); });
     this.#isOwn = true;
     try {
@@ -182,7 +182,7 @@ export class Upload {
     }
   }
 
-  /** What another tab did with it meanwhile. Answers whether there is anything left to do. */
+  /** Adopts what another tab did meanwhile. Returns whether anything is left to do. */
   async #catchUp(signal: AbortSignal): Promise<boolean> {
     const { key, id } = this.#record;
     const kept = await uploadStore.get(key).catch(() => this.#record);
@@ -198,7 +198,7 @@ export class Upload {
     return !state;
   }
 
-  /** Answers whether it has to be tried in another turn. */
+  /** Returns whether to try again after releasing the lock. */
   async #goOn(signal: AbortSignal): Promise<boolean> {
     const { timing, mayGoUp, subscribeSession } = this.#deps;
     const trouble = { times: 0, since: undefined as number | undefined, anew: 0, reached: this.#progress.reached() };
@@ -236,7 +236,7 @@ export class Upload {
     }
   }
 
-  /** Answers how it failed; `undefined` once the host has all. Rejects when it was stopped. */
+  /** Returns how it failed; `undefined` once the host has everything. Rejects when it was stopped. */
   async #attempt(signal: AbortSignal): Promise<Verdict | undefined> {
     try {
       this.#sendable ??= await this.#open();
@@ -259,7 +259,7 @@ export class Upload {
     }
   }
 
-  /** A file that was moved or changed looks to the browser like a lost network: what was kept of it stands in for it. */
+  /** Reading a moved or changed file fails like a lost network: the stored copy then replaces it. */
   async #lookAfterFile(): Promise<void> {
     const [{ content, id }, reached] = [this.#record, this.#progress.reached()];
     const isThere = await this.#sendable?.file?.slice(reached, reached + 1).arrayBuffer().then(() => true, () => false);

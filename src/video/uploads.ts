@@ -14,12 +14,12 @@ export interface VideoUploadsOptions extends Omit<UploadDeps, 'onState' | 'timin
   readonly timing?: UploadDeps['timing'];
 }
 
-/** A page's uploads, and what ends its part in them: they go on elsewhere, or at the next load. */
+/** A page's uploads. `close` ends this page's part: they continue in another tab or at the next load. */
 export interface OpenVideoUploads extends Videos<File> {
   readonly close: () => void;
 }
 
-/** The uploads of this browser as one page has them; those that earlier pages left go on. */
+/** Opens the uploads of this browser on one page, and continues those that earlier pages left. */
 export async function openVideoUploads(options: VideoUploadsOptions): Promise<OpenVideoUploads> {
   const uploads = new Map<string, Upload>();
   const listeners = new Listeners<[key: string]>();
@@ -33,7 +33,7 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
     },
   };
 
-  /** Takes up what earlier pages left, or another tab has begun. */
+  /** Adopts uploads that earlier pages left or another tab has started. */
   const takeUp = async (isMeant: (key: string) => boolean): Promise<void> => {
     const records = await uploadStore.all().catch(() => []);
     for (const record of records.filter(({ key }) => !uploads.has(key) && isMeant(key))) {
@@ -63,7 +63,7 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
     }
     if (state) upload.follow(state.kind === 'sending' ? { ...state, kind: 'waiting', for: 'elsewhere' } : state);
     else {
-      // The tab that has its recording is the one that can remove it.
+      // Only the tab that has its recording can delete it.
       void upload.end();
       uploads.delete(key);
     }
@@ -93,7 +93,7 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
 
   const endWatch = uploadStore.onClosed(() => { for (const upload of uploads.values()) void upload.saveAgain(); });
 
-  // Whoever sends none has no database of them.
+  // An applicant without uploads has no database of them.
   if (await mayHaveUploads()) await takeUp(() => true);
 
   return {
@@ -104,13 +104,13 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
     start: (key, video) => {
       const before = uploads.get(key);
       const { content } = video;
-      // What the host has refused it reads anew, but not at the same address.
+      // A video that the host has refused needs a new upload at a new address.
       const isOver = before?.state.kind === 'done' || (before?.state.kind === 'failed' && before.state.failure.kind === 'video');
       if (before && !isOver && isSameContent(before.record, content)) {
         before.give(sendableOf(before.record.id, content));
         return;
       }
-      // The field holds the address of one that has gone up until the next has. The portal's own host forgets what nobody saves.
+      // The field has the old video's address until the new one is uploaded, so that is not deleted; the host drops unsaved ones.
       remove(key, before?.state.kind === 'done');
       void begin(key, video);
     },

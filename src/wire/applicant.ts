@@ -2,10 +2,10 @@ import { isYes } from '../base/wire-boolean.ts';
 import type { Applicant } from '../../schemas/generated/wire.d.ts';
 import { readText } from './values.ts';
 
-/** The applicant of the session (spec §3 Applicant), whatever the server's own way of leaving something out. */
+/** The applicant of the session (spec §3 Applicant); null, empty and absent values are read alike. */
 export interface SessionApplicant {
   readonly id: string;
-  /** As it came, where that is no text: it goes back as the same. */
+  /** The id as it came, where it is a number: calls send it back unchanged. */
   readonly wireId?: number;
   readonly name: string | undefined;
   readonly japaneseName?: string | undefined;

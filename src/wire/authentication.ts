@@ -15,7 +15,7 @@ export type LoginOutcome = (
   | { readonly kind: 'signed-in'; readonly token: string; readonly applicant: SessionApplicant }
   | { readonly kind: 'second-step'; readonly applicantId: WireId }
 ) & {
-  /** What the server calls this browser; absent where it knows no browsers. */
+  /** The server's id for this browser; absent where the server does not recognise browsers. */
   readonly knownDevice?: string;
 };
 
@@ -26,8 +26,8 @@ const isSignedIn = (answer: object): answer is SignedIn => 'access_token' in ans
 const isSecondStep = (answer: object): answer is SecondStep => 'authy_enabled' in answer && isYes(answer.authy_enabled);
 
 /**
- * Body: `{ email, password }`, and what this server calls the browser, where it does. The second step goes before the token: a server
- * may send an empty `access_token` beside `authy_enabled`.
+ * Body: `{ email, password }`, and the server's id for this browser, where there is one. The second step takes precedence over the
+ * token: a server may send an empty `access_token` beside `authy_enabled`.
  */
 export const loginCall = callOf<LoginOutcome>(loginShape.call, (value, productKey) => {
   const checked = checkAnswer<LoginResponse>(loginShape, value);

@@ -9,24 +9,24 @@ export interface Call<Answer> extends CallFacts {
   readonly decode: (answer: unknown, productKey?: string) => Decoded<Answer>;
   /** The body of an answer says whether the call was done: an error status with a JSON object is an answer too (spec §7). */
   readonly verdictInBody?: true;
-  /** It asks whose the token is: it alone is made before that is known. */
+  /** It asks who owns the token: only this call may be made before that is known. */
   readonly asksWho?: true;
 }
 
-/** A call whose answers are checked in a way of their own. */
+/** A call with its own decoder. */
 export const callOf = <Answer>(
   facts: Omit<Call<Answer>, 'decode'>, decode: (value: unknown, productKey: string) => Decoded<Answer>,
 ): Call<Answer> => ({ ...facts, decode: (value, productKey = '') => decode(value, productKey) });
 
-/** The call for one thing. */
+/** The call with an id in its path. */
 export const callFor = <Answer>(call: Call<Answer>, id: string): Call<Answer> =>
   ({ ...call, path: call.path.replace(/\{\w+\}/, () => encodeURIComponent(id)) });
 
-/** A call that names in its query what it asks about, where that is known. */
+/** The call with a query parameter, where its value is known. */
 export const callAbout = <Answer>(call: Call<Answer>, name: string, value: string | undefined): Call<Answer> =>
   (value === undefined ? call : { ...call, path: `${call.path}?${name}=${encodeURIComponent(value)}` });
 
-/** A call whose answers have to be as the contract says as a whole. */
+/** A call whose whole answer has to match its schema. */
 export const callOfAnswer = <Checked, Answer>(
   shape: AnswerShape, read: (checked: Checked, productKey: string) => Answer,
 ): Call<Answer> =>
@@ -35,7 +35,7 @@ export const callOfAnswer = <Checked, Answer>(
     return checked.ok ? ok(read(checked.value, productKey)) : checked;
   });
 
-/** A call whose answers have to belong to it, and are read as far as they can be. */
+/** A call whose answer has to have one of its members, and is read as far as possible. */
 export const callOfForm = <Answer>(
   form: AnswerForm, read: (answer: JsonObject) => Answer,
 ): Call<Answer> => callOf(form.call, (value) => {

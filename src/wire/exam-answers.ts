@@ -8,8 +8,8 @@ import { checkForm } from './issue.ts';
 import { readObject, readText } from './values.ts';
 
 /**
- * A group with its questions (spec §7 Exams), as it came: what it leaves out is as the exam has it (`readGroup`). Body:
- * `{ applicants_exam: { exam_id, question_group_id } }`. It starts the group's clock, once however often it is made.
+ * A group with its questions (spec §7 Exams), as it came: members that it lacks are as in the exam (`readGroup`). Body:
+ * `{ applicants_exam: { exam_id, question_group_id } }`. The first such call starts the group's clock.
  */
 export const questionDataCall = callOf(call, (value) =>
   checkForm({ call, members: ['question_group_id', 'questions_data'] }, within(value, 'question_group_data', 'question_group')));
@@ -17,9 +17,9 @@ export const questionDataCall = callOf(call, (value) =>
 /** What the server says to an answer, or to the end of an exam. */
 export interface ExamSaved {
   readonly message: string | undefined;
-  /** In seconds, of the group of the answer; absent where the server does not tell. */
+  /** The remaining time of the answer's group in seconds; absent where the server does not send it. */
   readonly remaining: number | undefined;
-  /** The number of the answer that it holds now; absent where the server knows no order of answers. */
+  /** The number of the answer that the server has now; absent where the server does not order answers. */
   readonly number: number | undefined;
   /** Of an exam that has ended (`readReceipt`). */
   readonly receipt: JsonObject | undefined;

@@ -8,10 +8,10 @@ import { form as examForm } from './generated/exam_data.ts';
 import { checkForm } from './issue.ts';
 import { isGiven, readText, type WireId } from './values.ts';
 
-/** The questions of a group as they came; the compiler reads them one by one. */
+/** The questions of a group as they came; the compiler reads each. */
 export type ExamQuestions = readonly JsonObject[];
 
-/** A server may show a file that was answered as the answer's picture or video, and say nothing else of it (spec §3 Exam question). */
+/** A server may send an answered file only as the answer's picture or video (spec §3 Exam question). */
 export const mayBeAnswered = ({ answer, question_type: type, answer_image: image, answer_video: video }: JsonObject): boolean =>
   isGiven(answer) || (type === 'image' && isGiven(image)) || (type === 'video' && isGiven(video));
 
@@ -31,7 +31,7 @@ const readExam = (answer: JsonObject, groups: readonly ExamGroup[]) => ({
   /** Rich text. */
   outro: optionalText(answer['outro_text']),
   groups,
-  /** `validity` is false: it is over, and can be looked through. */
+  /** `validity` is false: the exam is over and can be reviewed. */
   over: isDenied(answer['validity']),
   done: isYes(answer['mark_as_done']),
   receiptNumber: readText(answer['receipt_number']),
@@ -58,30 +58,30 @@ export function within(value: unknown, ...names: readonly string[]): JsonObject 
   return names.map((name) => value[name]).find(isJsonObject) ?? value;
 }
 
-/** Without an id there is none: it could not be asked for. */
+/** A group with its id, without which no call could name it. */
 export function readGroup(id: WireId, entry: JsonObject) {
   const questions = entry['questions_data'];
   const [said, left] = [readNumber(entry['timelimit']), readNumber(entry['remaining_time'])];
-  // A limit of nothing is none, and has no rest: of a group that was over at once nobody would see a question.
+  // A limit of 0 means no limit: otherwise the group would end before anybody saw a question.
   const isUnlimited = said === undefined ? left === 0 : said <= 0;
   return {
     id,
-    /** As it came: its own answer may leave out what is said here. */
+    /** The entry as it came: the answer of `get_question_data` may lack some of its members. */
     wire: entry,
     name: localized(entry['question_group_name'], String(id)),
     image: readText(entry['display_image']),
     video: readText(entry['display_video']),
-    /** In seconds; absent: as long as it takes. */
+    /** In seconds; absent: no time limit. */
     limit: isUnlimited ? undefined : said,
-    /** In seconds, when the answer was made; absent where its clock does not run. */
+    /** In seconds, at the time of the answer; absent where the group's clock does not run. */
     remaining: isUnlimited ? undefined : left,
-    /** It is handed in: it can be read, and nothing of it is sent. */
+    /** The group is handed in: it is read-only. */
     submitted: isYes(entry['is_submitted']),
-    /** Only where the server denies it: as a group that is handed in. */
+    /** False only where the server says so; the group is then read-only. */
     valid: !isDenied(entry['is_valid']),
-    /** Next asks first. */
+    /** Next shows a confirmation first. */
     confirmation: isYes(entry['confirmation_screen']),
-    /** Absent: they have not been asked for. */
+    /** Absent: they have not been fetched. */
     questions: Array.isArray(questions) ? entriesOf(questions) : undefined,
   };
 }

@@ -4,10 +4,10 @@ import { callAbout, callOf } from './call-of.ts';
 import { call } from './generated/field_types.ts';
 import { readRevision } from './values.ts';
 
-/** The input types that the server defines, each still to be read by who knows what a type is. */
+/** The input types that the server defines, not parsed yet. */
 export interface FieldTypesAnswer {
   readonly entries: readonly unknown[];
-  /** Of which definitions they are; absent where the server knows no versions. */
+  /** The version of their definitions; absent where the server has no versions. */
   readonly formVersion: string | undefined;
 }
 
@@ -22,6 +22,6 @@ const currentTypesCall = callOf<FieldTypesAnswer>(call, (value) => {
 /**
  * The input types that the server defines (DECISIONS "Field types from the server").
  *
- * @param version of which definitions; absent: as they are now
+ * @param version of the definitions; absent: the current one
  */
 export const fieldTypesCall = (version?: string) => callAbout(currentTypesCall, 'version', version);

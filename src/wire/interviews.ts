@@ -22,7 +22,7 @@ const RESULTS: ReadonlyMap<string, InterviewResult> = new Map([
   ...['×', '✕', '✖', '不合格'].map((sign) => [sign, 'noMatch'] as const),
 ]);
 
-/** `undefined` where nothing has come of it yet. */
+/** `undefined` where there is no result yet. */
 export function readInterviewResult(result: unknown): InterviewResult | undefined {
   const text = readText(result)?.trim();
   return text === undefined || text === '' ? undefined : RESULTS.get(text) ?? { text };
@@ -37,7 +37,7 @@ export type Rating = Readonly<ReturnType<typeof readRating>>;
 /** A company that the applicant meets (spec §3 Interview company). */
 export type InterviewCompany = Readonly<NonNullable<ReturnType<typeof readCompany>>>;
 
-/** The companies of every inner list, in their order; one that stands in no list is one of them. */
+/** The companies of every inner list, in their order; an entry outside any list counts too. */
 export const interviewsCall = callOfEntries(
   { call: companyShape.call, names: ['interviews', 'my_interviews'], nested: true, shape: companyShape, read: readCompany }, withOwnKeys,
 );
@@ -45,7 +45,7 @@ export const interviewsCall = callOfEntries(
 function readCompany(company: JsonObject) {
   const [jobId, eventId, selectionId] = [company['job_id'], company['sgwj_event_id'], company['selection_id']].map(readId);
   return jobId === undefined ? undefined : {
-    /** Its own in the list, and the same at every load. */
+    /** Unique in the list, and the same at every load. */
     key: [jobId, eventId, selectionId].map((id) => String(id ?? '')).join(':'),
     jobId,
     eventId,
@@ -59,7 +59,7 @@ function readCompany(company: JsonObject) {
     rating: oneOrMore(company['ratings']).map(readRating).findLast(isSomething),
     /** Absent: there is nothing to answer. */
     selectionId,
-    /** As they came: the compiler reads them, once they are to be answered. */
+    /** As they came: the compiler reads them once they are shown for answering. */
     questions: company['questions'],
     submitted: isYes(company['submitted']),
   };
@@ -72,11 +72,11 @@ function readInterview(
   return {
     /** Absent: it cannot be confirmed. */
     id: readId(id),
-    /** Of its time; a server may know none. */
+    /** The revision of its time; a server may have none. */
     revision: readRevision(revision),
     /** As it came. */
     startTime,
-    /** In ms since 1970; absent where `startTime` says no moment. */
+    /** In ms since 1970; absent where `startTime` is not a moment. */
     start: startTime === undefined ? undefined : readMoment(startTime),
     end: readMoment(readText(end_time) ?? ''),
     step: optionalText(step_name),
@@ -89,7 +89,7 @@ function readInterview(
 const readRating = ({ rate, rank, comment }: JsonObject) =>
   ({ rate: readText(rate), rank: readText(readText(rank)?.trim().toUpperCase()), comment: readText(comment) });
 
-/** One, or a list of them (DECISIONS "Shapes of answers"); what is no object is none. */
+/** One object or a list of them (DECISIONS "Shapes of answers"); other values are left out. */
 const oneOrMore = (value: unknown): readonly JsonObject[] => entriesOf([value].flat());
 
 /** An empty object stands for none. */

@@ -10,13 +10,13 @@ export interface WireIssue {
   readonly detail: string;
 }
 
-/** What came of an answer. `flaws`: where it breaks the contract and was taken all the same, as far as it can be read. */
+/** The result of decoding an answer. `flaws`: where it breaks the contract and was accepted all the same, as far as readable. */
 export type Decoded<Answer> = Result<Answer, WireIssue> & { readonly flaws?: readonly WireIssue[] };
 
-/** How the answer of a call is told from any other, where its schema requires no member. */
+/** How the answer of a call is recognised where its schema requires no member. */
 export interface AnswerForm {
   readonly call: CallFacts;
-  /** It has one of them at least. */
+  /** The answer has at least one of these. */
   readonly members: readonly string[];
   /** An empty object is an answer, too. */
   readonly mayBeEmpty?: true;
@@ -31,7 +31,7 @@ export interface AnswerShape {
 }
 
 /**
- * Refuses a body that does not belong to the call: a gateway's page, a part of an answer, an empty body (docs/decisions/0050).
+ * Rejects a body that does not belong to the call: a gateway's page, a part of an answer, an empty body (docs/decisions/0050).
  * The types of the members are not checked.
  */
 export function checkForm({ call, members, mayBeEmpty }: AnswerForm, value: unknown): Result<JsonObject, WireIssue> {
@@ -39,7 +39,7 @@ export function checkForm({ call, members, mayBeEmpty }: AnswerForm, value: unkn
   return isFormed ? ok(value) : fail({ call: call.name, path: '', detail: 'has none of its members' });
 }
 
-/** Takes an answer for what the contract says it is, or says where it is not. */
+/** Returns the answer as its contract type, or the first place where it breaks the contract. */
 export function checkAnswer<Answer>({ call, shape, form }: AnswerShape, value: unknown): Result<Answer, WireIssue> {
   const formed = form ? checkForm(form, value) : undefined;
   if (formed?.ok === false) return formed;

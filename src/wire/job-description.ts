@@ -3,7 +3,7 @@ import { entriesOf } from './entries.ts';
 import type { ToldCategory } from './told.ts';
 import { readTexts } from './values.ts';
 
-/** A job's description by category; what has neither a question nor an answer is left out, and so is a category of nothing. */
+/** A job's description by category; entries without question and answer are left out, and so are empty categories. */
 export const readJobDescription = (description: unknown): readonly ToldCategory[] =>
   entriesOf(description).map(({ category_name: title, category_content: content }) => ({
     title: localized(title),

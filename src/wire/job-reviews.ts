@@ -19,7 +19,7 @@ function readReview({ job_review_id, job_name, company_name, job_logo, submitted
     logo: readText(job_logo),
     submitted: isYes(submitted),
     description: readJobDescription(job_details),
-    /** As they came: the compiler reads them, once they are to be answered. */
+    /** As they came: the compiler reads them once they are shown for answering. */
     questions,
   };
 }

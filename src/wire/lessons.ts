@@ -12,7 +12,7 @@ import { readText, type WireId } from './values.ts';
 /** One lesson of a class (spec §3 Lesson). */
 export type Lesson = Readonly<ReturnType<typeof readLesson>[number]>;
 
-/** An exam of a class, as it is chosen. */
+/** An exam of a class, as the list of exams shows it. */
 export type ExamName = Readonly<ReturnType<typeof readExamName>[number]>;
 
 /** A class that the applicant attends (spec §3 Class entry). */
@@ -26,12 +26,12 @@ const classesCall = callOfEntries({ call, names: ['my_lessons', 'classes', 'jcla
  */
 export const lessonsCall = (email: string | undefined) => callAbout(classesCall, 'email', email);
 
-/** One without an id is known by its lessons. */
+/** An entry without an id counts as a class where it has lessons. */
 function readClass(entry: JsonObject) {
   const id = readId(entry['jclass_id']);
   const key = String(id ?? '');
   return id === undefined && !Array.isArray(entry['lessons']) ? undefined : {
-    /** Its own in the list, and the same at every load. */
+    /** Unique in the list, and the same at every load. */
     key,
     name: localized(entry['jclass_name'], key),
     lessons: firstOfEach(entriesOf(entry['lessons']).flatMap(readLesson)),
@@ -43,14 +43,14 @@ function readClass(entry: JsonObject) {
   };
 }
 
-/** Of several entries with one id the first. */
+/** The first of several entries with the same id. */
 function firstOfEach<Entry extends { readonly id: WireId }>(entries: readonly Entry[]): readonly Entry[] {
   const byId = new Map<string, Entry>();
   for (const entry of entries) if (!byId.has(String(entry.id))) byId.set(String(entry.id), entry);
   return [...byId.values()];
 }
 
-/** None without an id: nothing could be said of it. */
+/** Leaves out a lesson without an id: no call could name it. */
 function readLesson(entry: JsonObject) {
   const id = readId(entry['lesson_id']);
   if (id === undefined) return [];
@@ -61,12 +61,12 @@ function readLesson(entry: JsonObject) {
     date: readText(entry['date']),
     /** The applicant's reflection. */
     comment: typeof comment === 'string' && comment.trim() !== '' ? comment : undefined,
-    /** Absent where there is no reflection, and where the server has not told it. */
+    /** Absent where there is no reflection, and where the server has not sent its id. */
     commentId: readId(entry['comment_id']),
     /** `validity`: a reflection can be written. */
     valid: isYes(entry['validity']),
     reopen: isYes(entry['reopen']),
-    /** Who reopens it is told first that it is late. */
+    /** Reopening it first shows a notice that it is late. */
     lateNotice: isYes(entry['show_late_submission_message']),
   }];
 }
@@ -76,7 +76,7 @@ function readExamName(entry: JsonObject) {
   return id === undefined ? [] : [{ id, name: localized(entry['exam_name'], String(id)) }];
 }
 
-/** What the server says to a reflection; an older one does not tell its id. */
+/** The server's answer to a reflection; an older server does not send its id. */
 export type ReflectionSaved = Readonly<ReturnType<typeof readSaved>>;
 
 const readSaved = ({ message, comment_id }: JsonObject) => ({ message: readText(message), commentId: readId(comment_id) });

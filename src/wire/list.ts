@@ -11,13 +11,13 @@ interface ListParts<Entry> {
   readonly names: readonly string[];
   /** An entry may be a list of entries. */
   readonly nested?: true;
-  /** Made of the call's `$defs.entry`. Absent: an entry is taken where `read` can read it. */
+  /** Generated from the call's `$defs.entry`. Absent: an entry is accepted where `read` can read it. */
   readonly shape?: AnswerShape;
-  /** Reads what can be read, whatever the rest is; `undefined` where nothing says which entry it is. */
+  /** Reads as much as possible; `undefined` where the entry cannot be identified. */
   readonly read: (entry: JsonObject, productKey: string) => Entry | undefined;
-  /** What is wrong with an entry that cannot be read; absent: that it has no id. */
+  /** The flaw of an entry that cannot be read; absent: it has no id. */
   readonly detail?: string;
-  /** What calls name an entry by: a further one of the same name is left out, since it cannot be told from the first. */
+  /** The name of an entry in calls: a later entry of the same name is left out, since calls could not tell them apart. */
   readonly nameOf?: (entry: Entry) => string;
 }
 
@@ -27,8 +27,8 @@ interface Placed {
 }
 
 /**
- * Decodes an answer entry by entry, so that a malformed one costs no other: it is read as far as it can be, else left
- * out, and named among the `flaws`. Where none can be read the answer is malformed, and no empty list.
+ * Decodes an answer entry by entry, so that a malformed entry does not lose the others: it is read as far as possible or left
+ * out, and listed in `flaws`. Where no entry can be read, the answer is malformed, not an empty list.
  */
 export const listDecoder = <Entry>(
   { call, names, nested, shape, read, detail = 'must have an id', nameOf }: ListParts<Entry>,
@@ -51,10 +51,10 @@ export const listDecoder = <Entry>(
   return entries.length === 0 && first ? fail(first) : { ...ok(entries), flaws };
 };
 
-/** The call whose answers are read like that. */
+/** A call whose answers are decoded this way. */
 export const callOfList = <Entry>(list: ListParts<Entry>): Call<readonly Entry[]> => callOf(list.call, listDecoder(list));
 
-/** The same, and what is made of the entries. */
+/** The same, with a final conversion of the entries. */
 export const callOfEntries = <Entry, Answer>(list: ListParts<Entry>, make: (entries: readonly Entry[]) => Answer): Call<Answer> => {
   const decode = listDecoder(list);
   return callOf(list.call, (value, productKey) => {
@@ -63,7 +63,7 @@ export const callOfEntries = <Entry, Answer>(list: ListParts<Entry>, make: (entr
   });
 };
 
-/** Entries with a key of their own: one that is there twice, or has none, is one of its own. */
+/** Gives each entry a unique key: one whose key is repeated or empty gets a number. */
 export function withOwnKeys<Entry extends { readonly key: string }>(entries: readonly Entry[]): readonly Entry[] {
   const met = new Map<string, number>();
   return entries.map((entry) => {

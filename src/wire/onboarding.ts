@@ -14,7 +14,7 @@ import { readTexts } from './values.ts';
 
 export type { OnboardingEditDataResponse } from '../../schemas/generated/wire.d.ts';
 
-/** What the applicant has handed in: the documents to download, and the checked answer for the compiler. */
+/** The onboarding data that the applicant has submitted: the documents to download, and the checked answer for the compiler. */
 export type OnboardingAnswer = Readonly<ReturnType<typeof readDisplay>>;
 
 const readDisplay = (checked: OnboardingDisplayDataResponse) =>
@@ -28,7 +28,7 @@ export const onboardingEditCall = callOfAnswer(editShape, (checked: OnboardingEd
 const decodeCategories =
   listDecoder({ call: companyInfo, names: ['custom_fields'], read: readCompanyCategory, detail: 'must have a map of fields' });
 
-/** Servers that tell no lists from maps send an empty one as either. */
+/** Servers that do not distinguish lists from maps send an empty one as either. */
 const isEmpty = (value: unknown): boolean => typeof value === 'object' && Object.keys(value ?? {}).length === 0;
 
 export const companyInfoCall = callOf(companyInfo, (value) => {

@@ -8,7 +8,7 @@ import { form as savedForm } from './generated/update_online_session.ts';
 import { callOfList } from './list.ts';
 import { isGiven, readObject, readText } from './values.ts';
 
-/** A question as it came; the compiler reads what its control needs of it. */
+/** A question as it came; the compiler reads what its control needs. */
 export type SessionQuestion = Readonly<ReturnType<typeof readQuestion>>;
 
 export const isAnswered = ({ wire: { answer } }: SessionQuestion): boolean => isGiven(answer);

@@ -13,8 +13,8 @@ export const changePasswordCall = callOfMessage(formChange);
 export const requestPasswordResetCall = callOfMessage(formRequestReset);
 
 /**
- * Body: `{ applicant: { reset_password_token, new_password, registration } }`. Answers the server's message, and whose password it is
- * (`email`), where it says so.
+ * Body: `{ applicant: { reset_password_token, new_password, registration } }`. Answers the server's message, and the `email` of the
+ * account, where the server sends it.
  */
 export const resetPasswordCall = callOfAnswer(shapeReset, ({ message, email }: ResetPasswordResponse) =>
   ({ message: readText(message), email: readText(email) }));

@@ -33,9 +33,9 @@ function readProfile(wire: Profile) {
     promotionalVideo: profile.pr_video,
     education: entriesOf(profile.universities).map(readEducationEntry),
     customFields: profile.custom_fields,
-    /** What a save of it names; absent where the server knows none. */
+    /** Sent back with a save; absent where the server has no revisions. */
     revision: readRevision(profile.revision),
-    /** The version of its definitions; absent likewise. */
+    /** The version of its definitions; absent where the server has no versions. */
     formVersion: readRevision(profile.form_version),
     checked: profile,
   };
@@ -45,12 +45,12 @@ export const editProfileCall = callOfAnswer(editShape, (checked: EditProfileResp
 
 export const myProfileFieldsCall = callOfAnswer(fieldsShape, (answer: MyProfileFieldsResponse): Categories => answer.custom_fields);
 
-/** Multipart: `applicant[…]`. Answers what the server says of a save that was done. */
+/** Multipart: `applicant[…]`. Answers the result of the save. */
 export const updateApplicantCall = (id: string) => callFor(callOfAnswer(updateShape, (answer: UpdateApplicantResponse) => ({
-  /** In its own words; may be empty. */
+  /** The server's message; may be empty. */
   message: readText(answer.message) ?? '',
-  /** What the next save names. */
+  /** Sent back with the next save. */
   revision: readRevision(answer.revision),
-  /** What the server holds now, where it says so. */
+  /** The server's current values, where it sends them. */
   customFields: answer.custom_fields,
 })), id);

@@ -20,7 +20,7 @@ export interface Receipt extends Pick<WireReceipt, 'number' | 'kind' | 'title' |
   readonly file: string;
 }
 
-/** Undefined where a server says something else by that name: what was sent is sent all the same. */
+/** Undefined where the value is not a receipt: the application was sent all the same. */
 export function readReceipt(value: JsonObject): Receipt | undefined {
   if (flawOf(receipt, value)) return undefined;
   const wire = value as unknown as WireReceipt;
@@ -29,7 +29,7 @@ export function readReceipt(value: JsonObject): Receipt | undefined {
   return sentAt === undefined || file === undefined ? undefined : { ...wire, sentAt, next: wire.next ?? [], file };
 }
 
-/** A receipt for which a list had no room: it is asked for by its number. */
+/** A receipt of which a long list has only the head: the rest is fetched by its number. */
 export type ReceiptHead = Pick<Receipt, 'number' | 'kind' | 'sentAt'>;
 
 function readHead({ number, kind, sent_at: sent }: JsonObject): ReceiptHead | undefined {
@@ -41,11 +41,11 @@ const nameOf = ({ number }: ReceiptHead): string => number;
 const decodeWhole = listDecoder({ call, names: ['receipts'], shape, read: readReceipt, nameOf });
 const decodeMore = listDecoder({ call, names: ['more'], read: readHead, nameOf });
 
-/** The applicant's receipts, the newest first, and then those for which there was no room. */
+/** The applicant's receipts, the newest first, and then those of which the answer has only the heads. */
 const allCall = callOf<readonly (Receipt | ReceiptHead)[]>(call, (value) => {
   const [whole, more] = [decodeWhole(value), isJsonObject(value) ? decodeMore(value) : undefined];
   return whole.ok ? { ...whole, ...ok([...whole.value, ...(more?.ok ? more.value : [])]) } : whole;
 });
 
-/** @param number of the receipt that is asked for; absent: all of them, as far as the answer has room */
+/** @param number of one receipt; absent: all of them, the oldest as heads only */
 export const receiptsCall = (number?: string) => callAbout(allCall, 'number', number);

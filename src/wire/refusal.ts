@@ -1,24 +1,24 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { isYes } from '../base/wire-boolean.ts';
 
-/** What a server answers instead of doing what was asked (DECISIONS "Shapes of answers"). */
+/** The server's reasons for not doing what a call requested (DECISIONS "Shapes of answers"). */
 export interface Refusal {
   /** Every text once, in the order of the answer. */
   readonly texts: readonly string[];
-  /** Texts that name a field, by the server's name of it. */
+  /** Texts about a field, by the server's name of the field. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
  * Reads `errors`, else `error`, of an answer of any status: a string, a list of strings, or a map of field to either.
- * `undefined` where there is none: absent, null and empty ones refuse nothing.
+ * `undefined` where absent, null or empty.
  */
 export function readRefusal(answer: unknown): Refusal | undefined {
   if (!isJsonObject(answer)) return undefined;
   return refusalOf(answer['errors']) ?? refusalOf(answer['error']);
 }
 
-/** Whether a `success` is said, and is none; the `message` is then why. */
+/** Whether the answer has a `success` that is false; its `message` is then the reason. */
 export const isDenial = (answer: unknown): answer is JsonObject => isJsonObject(answer) && !isYes(answer['success'] ?? true);
 
 function refusalOf(errors: unknown): Refusal | undefined {

@@ -15,7 +15,7 @@ import { callOfList } from './list.ts';
 import { callOfPage } from './one-text.ts';
 import { readAddress, readObject, readRevision, readText } from './values.ts';
 
-/** One application form of those there are (spec §3 Application form template). */
+/** An application form in the list of all (spec §3 Application form template). */
 export type FormTemplate = Readonly<NonNullable<ReturnType<typeof readTemplate>>>;
 
 function readTemplate(template: JsonObject, productKey: string) {
@@ -33,7 +33,7 @@ function readTemplate(template: JsonObject, productKey: string) {
 export const registrationTemplatesCall =
   callOfList({ call: templatesShape.call, names: ['application_forms'], shape: templatesShape, read: readTemplate });
 
-/** One application form: what stands around its fields, and the checked answer for the compiler. */
+/** One application form: its title and settings, and the checked answer for the compiler. */
 export type RegistrationForm = Readonly<ReturnType<typeof readForm>>;
 
 function readForm(checked: RegistrationFormResponse) {
@@ -43,7 +43,7 @@ function readForm(checked: RegistrationFormResponse) {
     banner: readAddress(checked.banner_image),
     /** `show_jclass_privacy_policy`: the terms of the class product are shown too. */
     classTerms: isYes(checked.show_jclass_privacy_policy),
-    /** What a registration names; absent where the server knows none. */
+    /** Sent back with a registration; absent where the server has no versions. */
     formVersion: readRevision(checked.form_version),
     checked,
   };
@@ -61,7 +61,7 @@ export const countriesCall = callOfList({
 /** Body: `{ applicant: { email } }`. Whether the address may be registered; one that is registered already is refused (spec §7). */
 export const checkApplicantRecordCall = callOfForm(emailForm, ({ success }) => isYes(success));
 
-/** What the server says to somebody who has just registered (spec §7 Registration). */
+/** The server's answer to a registration (spec §7 Registration). */
 export type Registered = Readonly<ReturnType<typeof readRegistered>>;
 
 const readRegistered = ({ message, welcome_message, consultation_url, receipt }: JsonObject) => ({
@@ -69,11 +69,11 @@ const readRegistered = ({ message, welcome_message, consultation_url, receipt }:
   /** Rich text. */
   welcomeMessage: readText(welcome_message),
   consultationUrl: readText(consultation_url),
-  /** Of what was sent (`readReceipt`). */
+  /** The receipt of the registration (`readReceipt`). */
   receipt: readObject(receipt),
 });
 
-/** Multipart: `applicant[…]`. A server takes no file and no video for it that is an applicant's already. */
+/** Multipart: `applicant[…]`. A server refuses files and videos that already belong to an applicant. */
 export const registerCall = { ...callOfForm(registerForm, readRegistered), access: 'stranger' } as const;
 
 export const termsCall = callOfPage(termsForm);

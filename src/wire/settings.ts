@@ -5,7 +5,7 @@ import { callOfAnswer } from './call-of.ts';
 import { shape } from './generated/config.ts';
 import { readText } from './values.ts';
 
-/** What a deployment settles for the page (DECISIONS "Deployment settings"). */
+/** The settings of a deployment for the page (DECISIONS "Deployment settings"). */
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
 const readSettings = (
@@ -13,7 +13,7 @@ const readSettings = (
 ) => ({
   /** Base address of the calls without a slash at the end; '' is the page's own origin. */
   apiBase: api.replace(/\/+$/, ''),
-  /** The API has what the portal adds to the specification (schemas/README.md). */
+  /** The API supports the portal's extensions to the specification (schemas/README.md). */
   extensions,
   productKey: product.key,
   /** Absent: the client's own name for the portal. */
@@ -28,11 +28,11 @@ const readSettings = (
   termsLink: readText(links?.terms),
   /** Those of the class product; the language's code is put behind it (spec §2 Apply page). */
   classTermsLink: readText(links?.classTerms),
-  /** Whom applicants ask: an e-mail address, a telephone number, or words. Absent: nobody is named. */
+  /** Whom applicants can contact: an e-mail address, a telephone number, or other text. Absent: no contact is shown. */
   contact: readText(contact),
-  /** Where documents go up by themselves over tus 1.0.0; a path is one of the API's. Absent: within the multipart call. */
+  /** Where documents are uploaded over tus 1.0.0; a path is relative to the API. Absent: within the multipart call. */
   uploads: readText(uploads),
-  /** Where the page tells of errors that nobody caught; a path is one of the API's. Absent: nowhere. */
+  /** Where the page reports uncaught errors; a path is relative to the API. Absent: nowhere. */
   faults: readText(faults),
   /** Base address of the video host. Absent: the API's own. */
   videoHost: readText(videoHost),
@@ -43,13 +43,13 @@ const readSettings = (
 export const settingsCall = callOfAnswer(shape, readSettings);
 
 /**
- * Whether the API may be sent headers that the specification does not have. One of another origin has to open them to the page, so it must
- * be known to have them. `page`: the page's own address.
+ * Whether the API may be sent headers that the specification does not have. An API on another origin has to allow them, so it must be
+ * known to support the extensions. `page`: the page's own address.
  */
 export const takesOwnHeaders = ({ apiBase, extensions }: Pick<Settings, 'apiBase' | 'extensions'>, page: string): boolean =>
   extensions || parseAddress(apiBase, page)?.origin === parseAddress(page)?.origin;
 
-/** Where something is that the settings name, of which a path is one of the API's. */
+/** An address of the settings in full: a path is relative to the API. */
 export const apiAddress = (apiBase: string, named: string): string => (named.startsWith('/') ? apiBase + named : named);
 
 /** Spec §1: the variant before anybody has logged in. */

@@ -11,7 +11,7 @@ const types = {
   object: isJsonObject,
 };
 
-/** What an answer looks like: a schema of `schemas/wire`, in the keywords that those use of answers. References stand resolved. */
+/** The shape of an answer: a schema of `schemas/wire`, in the keywords used for answers, with references resolved. */
 export interface Shape {
   readonly type?: readonly (keyof typeof types)[];
   readonly enum?: readonly unknown[];
@@ -26,7 +26,7 @@ export interface Shape {
   readonly additionalProperties?: Shape;
 }
 
-/** Where a value is not what its shape says, as a JSON Pointer from the whole on, and what is wrong there. */
+/** Where a value does not match its shape, as a JSON Pointer, and what is wrong there. */
 interface Flaw {
   readonly path: string;
   readonly detail: string;
@@ -36,7 +36,7 @@ const step = (path: string, name: string | number): string => `${path}/${pointer
 
 const depth = ({ path }: Flaw): number => path.split('/').length;
 
-/** The first flaw of a value; of several forms that it may take, the one that fails deepest was meant. */
+/** The first flaw of a value; among alternatives (`anyOf`), the flaw of the one that fails deepest. */
 export function flawOf(shape: Shape, value: unknown, path = ''): Flaw | undefined {
   const { type, anyOf } = shape;
   if (type && !type.some((name) => types[name](value))) return { path, detail: `must be ${type.join()}` };
@@ -49,7 +49,7 @@ export function flawOf(shape: Shape, value: unknown, path = ''): Flaw | undefine
   return isJsonObject(value) ? flawOfObject(shape, value, path) : undefined;
 }
 
-/** Nothing where one of the forms is met. */
+/** Undefined where one of the forms matches. */
 function flawOfAll(forms: readonly Shape[], value: unknown, path: string): Flaw | undefined {
   let deepest: Flaw | undefined;
   for (const form of forms) {

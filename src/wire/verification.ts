@@ -10,18 +10,18 @@ import { form as verifyForm, shape as verifyShape } from './generated/verify_tok
 import { checkAnswer, checkForm } from './issue.ts';
 import { readText } from './values.ts';
 
-/** Whether a phone was taken as the one that codes are sent to. */
+/** Whether the server accepted the phone for sending codes. */
 export type PhoneOutcome = { readonly kind: 'taken' } | Declined;
 
-/** Whether a code is on its way; `limited`: there were too many (spec §8: a message containing 'DoS'). */
+/** Whether a code was sent; `limited`: too many were requested (spec §8: a message containing 'DoS'). */
 export type SendOutcome = { readonly kind: 'sent' } | { readonly kind: 'limited' } | Declined;
 
-/** Whether the code was the right one (spec §8: no success flag is a wrong one). */
+/** Whether the code was right (spec §8: an answer without a success flag means a wrong code). */
 export type VerifyOutcome =
   | { readonly kind: 'signed-in'; readonly token: string; readonly applicant: SessionApplicant }
   | { readonly kind: 'wrong' };
 
-/** The server declined; `message` is what it says to the applicant. */
+/** The server declined; `message` is its text for the applicant. */
 interface Declined {
   readonly kind: 'declined';
   readonly message: string | undefined;
@@ -29,7 +29,7 @@ interface Declined {
 
 const isSuccess = ({ success }: { readonly success?: unknown }): boolean => isYes(success);
 
-/** Spec §7: `msg.error` is a JSON string holding a message. What is no JSON is the message itself. */
+/** Spec §7: `msg.error` is a JSON string with a message. Where it is not JSON, it is the message itself. */
 function messageOf(msg: unknown): string | undefined {
   if (!isJsonObject(msg)) return readText(msg);
   return messageInJson(readText(msg['error'])) ?? readText(msg['message']);

@@ -8,13 +8,13 @@ import type { WireIssue } from './issue.ts';
 
 /** An upload that the video host has created (spec §7 Video hosting provider). Both addresses are absolute. */
 export interface CreatedVideo {
-  /** Of the mp4: what forms save. */
+  /** The address of the mp4, which forms save. */
   readonly link: string;
   /** Where the bytes go, over tus 1.0.0. */
   readonly uploadLink: string;
 }
 
-/** An address that is one everywhere; `undefined` for relative ones, which would be another at another page. */
+/** An absolute address; `undefined` for relative ones, which would change with the page. */
 const absolute = (value: unknown): string | undefined => {
   const text = filledText(value)?.trim();
   return text !== undefined && /^https?:\/\//i.test(text) && parseAddress(text) ? text : undefined;
@@ -29,15 +29,15 @@ export const createVideoCall = callOf<CreatedVideo>(createCall, (value) => {
   return sentTo === undefined ? missing('/upload/upload_link') : ok({ link: saved, uploadLink: sentTo });
 });
 
-/** What the portal's own host says of a video besides. */
+/** The status of a video at the portal's own host. */
 export interface VideoStatus {
-  /** What became of the bytes. */
+  /** The state of the upload. */
   readonly upload: 'in_progress' | 'complete' | 'error';
-  /** It could not be made an mp4. */
+  /** The host could not convert it to mp4. */
   readonly isUnplayable: boolean;
-  /** Why, a sentence for the applicant. */
+  /** The reason, a sentence for the applicant. */
   readonly reason: string | undefined;
-  /** Where it plays for this session, for a while. */
+  /** Where it plays for this session, for a limited time. */
   readonly playUrl: string | undefined;
 }
 

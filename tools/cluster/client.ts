@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 const AGAIN_MS = 250;
-/** As long as the page waits for a call. */
+/** How long to wait for an answer, as the page does. */
 const PATIENCE_MS = 15_000;
-/** What says nothing of whether it was done, and is repeated: no answer (0), somebody else at it, too many at once, a failure that passes. */
+/** Statuses with an unknown outcome, which are retried: no answer (0), a conflict, a lock, too many requests, a failing server. */
 const isPassing = (status: number): boolean => [0, 409, 423, 429, 502, 503, 504].includes(status);
 
 const outcomeOf = (status: number): Sent['outcome'] => (status < 300 ? 'acknowledged' : status < 500 ? 'refused' : 'unknown');
@@ -22,7 +22,7 @@ export interface Ask {
   readonly body?: BodyInit;
 }
 
-/** What became of something that was sent until that was known. */
+/** The outcome of a request that was repeated until the outcome was known. */
 export interface Sent extends Answered {
   readonly outcome: 'acknowledged' | 'refused' | 'unknown';
   readonly from: number;
@@ -46,7 +46,7 @@ export async function ask(url: string, { method = 'GET', path, token, headers = 
   }
 }
 
-/** Sends it, by the same key if it has one, until it is acknowledged or refused, or somebody has told to give up. `passed`: told of each status that passes. */
+/** Repeats a request until it is acknowledged or refused, or the signal aborts. `onTransient` gets each status that is retried. */
 export async function insist(url: string, request: () => Ask, signal: AbortSignal, passed?: (status: number) => void): Promise<Sent> {
   const from = performance.now();
   for (let tries = 1; ; tries += 1) {

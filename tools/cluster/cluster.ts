@@ -16,15 +16,15 @@ const run = promisify(execFile);
 
 const LOOK_MS = 400;
 const READY_WITHIN_MS = 120_000;
-/** From where nothing is needed any more to where nobody is asked first. What stands in one line ends at once. */
+/** The order of shutdown: no part needs one of an earlier line. The parts of one line end at the same time. */
 const ENDING: readonly (readonly PartName[])[] = [['front'], SERVERS, ['pgbouncer'], ['primary'], NODES, [...ETCDS, 'storage']];
 
-/** How the three databases stand to each other, as Patroni says it. */
+/** The roles of the three databases, as Patroni reports them. */
 export interface Standing {
   readonly primary: Node | undefined;
-  /** Those that receive what the primary writes. */
+  /** The nodes that receive the primary's writes. */
   readonly standbys: readonly Node[];
-  /** The one without which nothing is acknowledged. */
+  /** The nodes that must confirm a write before it is acknowledged. */
   readonly synchronous: readonly Node[];
 }
 
@@ -45,7 +45,7 @@ export interface Cluster {
 const answers = (url: string, withinMs = 2_000): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(withinMs) }).then(({ ok }) => ok, () => false);
 
-/** Asks until it is so. Throws, naming what was waited for, where that takes too long or somebody has told it to end. */
+/** Polls until the condition holds. Throws, naming `what`, after a time limit or when the signal aborts. */
 export async function until(what: string, isSo: () => Promise<boolean>, signal?: AbortSignal, withinMs = READY_WITHIN_MS): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (!await isSo()) {
@@ -64,7 +64,7 @@ interface Member {
 async function standingOf(place: Place): Promise<Standing> {
   const asked = await Promise.all(NODES.map((node) => fetch(`http://${place.own(node)}:${String(PORTS.patroni)}/cluster`, { signal: AbortSignal.timeout(2_000) })
     .then(async (answer) => (await answer.json() as { readonly members: readonly Member[] }).members).catch(() => undefined)));
-  // One that is cut off tells of the past: the one that calls itself the primary, or failing that any, is believed.
+  // A node that is cut off may report an old state, so only the answer of the node that calls itself the leader counts.
   const members = asked.find((said, index) => said?.some(({ name, role }) => role === 'leader' && name === NODES[index])) ?? [];
   const of = (...roles: readonly string[]): readonly Node[] =>
     members.filter(({ role, state }) => roles.includes(role) && ['running', 'streaming'].includes(state)).map(({ name }) => name);
@@ -87,7 +87,7 @@ async function queryAs<Row extends pg.QueryResultRow>(
   }
 }
 
-/** The portal's own user and database, where they are not there yet. */
+/** Creates the portal's user and database where they are missing. */
 async function makeDatabase(place: Place): Promise<void> {
   const [role] = await queryAs(place, 'postgres', `select from pg_roles where rolname = 'portal'`);
   if (!role) await queryAs(place, 'postgres', `create role portal login password '${place.secrets.portal}'`);
@@ -95,7 +95,7 @@ async function makeDatabase(place: Place): Promise<void> {
   if (!database) await queryAs(place, 'postgres', 'create database portal owner portal');
 }
 
-/** Where each part is asked first whether it is there. */
+/** The address at which a part listens. */
 function addressOf(place: Place, part: PartName): readonly [host: string, port: number] {
   if (part === 'front') return [place.front.host, place.front.port];
   const service = { portal: PORTS.portal, db: PORTS.patroni, etcd: PORTS.client, pgbouncer: PORTS.pooler, primary: PORTS.primary, storage: PORTS.storage };
@@ -108,7 +108,7 @@ const isTaken = (host: string, port: number): Promise<boolean> => new Promise((r
   socket.once('connect', tell(true)).once('error', tell(false)).once('timeout', tell(true));
 });
 
-/** Two clusters at the same addresses would take each other's etcd for their own. */
+/** Throws where an address is in use: two clusters at the same addresses would mix up their etcd. */
 async function refuseTaken(place: Place): Promise<void> {
   for (const part of ENDING.flat()) {
     const [host, port] = addressOf(place, part);
@@ -121,19 +121,19 @@ async function refuseTaken(place: Place): Promise<void> {
 const readiness = (place: Place): readonly string[] => SERVERS.map((server) => `http://${place.own(server)}:${String(PORTS.portal)}/readyz`);
 
 export interface Wishes {
-  /** Settings of the servers, besides those that the cluster gives them. */
+  /** Additional settings of the servers. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Told of each step. */
+  /** Called with each step. */
   readonly say?: (line: string) => void;
   readonly signal?: AbortSignal;
 }
 
-/** Ends whatever a cluster that was killed has left in its folder. */
+/** Ends the processes that a killed cluster has left in its folder. */
 export const endLeftovers = (place: Place): Promise<void> => killMembers(place.folder);
 
 /**
  * Starts three servers behind HAProxy, PgBouncer, three PostgreSQL kept by Patroni and etcd, and an object storage, with the files of
- * `deploy/`. Resolves when every part answers. What it has begun is ended where it fails.
+ * `deploy/`. Resolves when every part answers. If it fails, it ends the parts that it has started.
  */
 export async function startCluster(place: Place, { settings = {}, say = () => undefined, signal }: Wishes = {}): Promise<Cluster> {
   const programs = await findPrograms();
@@ -172,7 +172,7 @@ export async function startCluster(place: Place, { settings = {}, say = () => un
     await run(process.execPath, [inProject('dist', 'server', 'admin.js'), 'migrate'], { env: { ...process.env, ...settingsOf(place, 'portal-1') } });
     const [first = '', ...others] = readiness(place);
     await begin(serverRecipe(place, 'portal-1', settings));
-    // The first one loads what an empty database is to hold.
+    // The first server fills an empty database.
     await until('first server', () => answers(first), signal);
     await Promise.all([begin(serverRecipe(place, 'portal-2', settings)), begin(serverRecipe(place, 'portal-3', settings))]);
     await until('second and third server', async () => (await Promise.all(others.map((each) => answers(each)))).every(Boolean), signal);

@@ -15,18 +15,18 @@ export const HARMS = ['killed', 'stopped', '5 s late', 'cut off'] as const;
 type Victim = (typeof VICTIMS)[number];
 type Harm = (typeof HARMS)[number];
 
-/** One fault that was brought about, and what a client noticed of it. */
+/** One fault that was injected, and its effect on clients. */
 export interface Outcome {
   readonly victim: Victim;
   readonly harm: Harm;
   readonly part: PartName;
-  /** What it was cut off from; absent: from all. */
+  /** The part that it was cut off from; absent: all. */
   readonly other: PartName | undefined;
   readonly heldMs: number;
-  /** The longest time in which nothing was acknowledged: an answer of an exam; and no file was read. */
+  /** The longest times without an acknowledged exam answer, and without a file that could be read. */
   readonly answersMs: number;
   readonly filesMs: number;
-  /** From its end until every part answered again. */
+  /** From the end of the fault until every part answered again. */
   readonly wholeMs: number;
 }
 
@@ -46,7 +46,7 @@ const pick = <Item>(throwDice: () => number, items: readonly Item[]): Item => {
   return item;
 };
 
-/** Every harm to every victim, in an order of their own, over and over. */
+/** Every fault for every part, in a new random order in each round. */
 export function planOf(times: number, throwDice: () => number): readonly (readonly [Victim, Harm])[] {
   const all = VICTIMS.flatMap((victim) => HARMS.map((harm) => [victim, harm] as const));
   return Array.from({ length: Math.ceil(times / all.length) }, () => {
@@ -59,11 +59,11 @@ const PROBE_MS = 100;
 const FILE_PROBE_MS = 500;
 const MOST_PROBES = 20;
 const BACK_WITHIN_MS = 150_000;
-/** Between two faults: the machine is given a breath. */
+/** The pause between two faults. */
 const BREATH_MS = 500;
 const WRITERS = 1;
 
-/** When something was acknowledged, from probes that are sent whatever became of those before. */
+/** Records the times of acknowledged probes, which are sent at a fixed interval whatever the earlier ones return. */
 class Probe {
   readonly acknowledged: number[] = [];
   #underWay = 0;
@@ -73,7 +73,7 @@ class Probe {
     const run = async (): Promise<void> => {
       for (let number = 1; !this.#stop.signal.aborted; number += 1) {
         await wait(everyMs);
-        // A service that is away is not to drown in probes when it comes back.
+        // A service that returns must not be flooded with probes.
         if (this.#underWay >= MOST_PROBES) continue;
         this.#underWay += 1;
         void send(number).then((isTaken) => {
@@ -85,7 +85,7 @@ class Probe {
     void run();
   }
 
-  /** The longest time between two in a row, of those that reach into a span. */
+  /** The longest gap between two acknowledgements that overlaps a span. */
   longestGap(from: number, to: number): number {
     const times = [...this.acknowledged.filter((time) => time < from).slice(-1), ...this.acknowledged.filter((time) => time >= from && time <= to), to];
     return Math.max(0, ...times.slice(1).map((time, index) => time - (times[index] ?? time)));
@@ -100,7 +100,7 @@ class Probe {
   }
 }
 
-/** How long a fault lasts: a database's machine sometimes long enough that another takes over, the others some seconds. */
+/** The length of a fault: for a database sometimes long enough for a failover, otherwise some seconds. */
 const heldFor = (victim: Victim, throwDice: () => number): number =>
   (victim === 'primary' || victim === 'standby' ? 2_000 + 23_000 * throwDice() ** 3 : 2_000 + 2_000 * throwDice());
 
@@ -110,7 +110,7 @@ async function partOf(cluster: Cluster, victim: Victim, throwDice: () => number)
   switch (victim) {
     case 'server': return pick(throwDice, SERVERS);
     case 'primary': return primary;
-    // The one that acknowledges twice as often as the other.
+    // The synchronous standby is chosen twice as often as the other.
     case 'standby': return throwDice() < 2 / 3 && synchronous[0] ? synchronous[0] : pick(throwDice, NODES.filter((node) => node !== primary));
     case 'etcd': return pick(throwDice, ETCDS);
     case 'PgBouncer': return 'pgbouncer';
@@ -118,7 +118,7 @@ async function partOf(cluster: Cluster, victim: Victim, throwDice: () => number)
   }
 }
 
-/** What a part speaks with. */
+/** The parts that a part communicates with. */
 function neighboursOf(part: PartName): readonly PartName[] {
   if (part.startsWith('portal')) return ['front', 'pgbouncer', 'primary', 'storage'];
   if (part.startsWith('db')) return ['primary', ...NODES, ...ETCDS].filter((other) => other !== part) as PartName[];
@@ -160,7 +160,7 @@ export interface CampaignOptions {
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
-/** Breaks one thing after the other while applicants write, waits for each to be well again, and compares in the end. */
+/** Injects one fault after the other while applicants write, waits for each recovery, and compares in the end. */
 export async function runFaults(cluster: Cluster, links: Links, { times, seed, say, signal }: CampaignOptions): Promise<Campaign> {
   const throwDice = randomFrom(seed);
   const [prober, fileProber, ...people] = await newApplicants(cluster, 2 + 3 * WRITERS);

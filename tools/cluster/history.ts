@@ -1,17 +1,17 @@
 /** One thing that a client wrote: a number for each subject of an applicant, larger every time. */
 export interface Written {
   readonly applicant: number;
-  /** What is overwritten: a field, a question, a document. */
+  /** The thing that is written: a field, a question, a document. */
   readonly subject: string;
   readonly number: number;
-  /** Refused: it was answered that this was not done. Unknown: nothing was ever heard of it. */
+  /** Refused: an answer says that it was not done. Unknown: no answer came. */
   readonly outcome: 'acknowledged' | 'refused' | 'unknown';
   /** When it was first sent, and when the outcome was known, in ms of one clock. */
   readonly from: number;
   readonly to: number;
 }
 
-/** What a client read, of whichever server: the applicant and number that the value names, or nothing. */
+/** A value that a client read from any server: the applicant and number in it, or nothing. */
 export interface Seen {
   readonly applicant: number;
   readonly subject: string;
@@ -19,7 +19,7 @@ export interface Seen {
   readonly from: number;
 }
 
-/** Whose a value is and which: every value says so itself. */
+/** The owner and number that are part of every value. */
 export interface Mark {
   readonly applicant: number;
   readonly number: number;
@@ -27,7 +27,7 @@ export interface Mark {
 
 export type Fault = 'lost' | 'older than acknowledged' | 'refused, and there' | 'of somebody else' | 'never written';
 
-/** Something that must not be: one value that somebody read. */
+/** A value that was read and must not occur. */
 export interface Finding {
   readonly fault: Fault;
   readonly seen: Seen;
@@ -35,7 +35,7 @@ export interface Finding {
   readonly acknowledged: number;
 }
 
-/** Letters of a value that hold its mark. */
+/** The text of a mark within a value. */
 export const markOf = ({ applicant, number }: Mark): string => `mark ${String(applicant)}/${String(number)}.`;
 
 /** The mark in a value; nothing where there is none, or only a part of one. */
@@ -54,8 +54,8 @@ function faultOf({ applicant, value }: Seen, acknowledged: number, written: read
 }
 
 /**
- * What was read against what was written. Each read must show the last number that was acknowledged before it began, or a later one that
- * was sent and not refused. Reads at the end are reads as all others.
+ * Compares reads with writes. Each read must show the last number that was acknowledged before it began, or a later one that was
+ * sent and not refused. Reads at the end follow the same rule.
  */
 export function findingsIn(written: readonly Written[], seen: readonly Seen[]): readonly Finding[] {
   const key = ({ applicant, subject }: { readonly applicant: number; readonly subject: string }): string => `${String(applicant)} ${subject}`;

@@ -6,26 +6,26 @@ import { join } from 'node:path';
 import { membersOf } from './members.ts';
 import { ETCDS, NODES, type PartName, PORTS, type Place, SERVERS } from './places.ts';
 
-/** What is wrong with the way from one part to another: nothing arrives at all, or each byte is so many milliseconds late, both ways. */
+/** A disturbance of the link from one part to another: nothing arrives, or each byte is late by some milliseconds, both ways. */
 export interface Disorder {
   readonly from: PartName | undefined;
   readonly to: PartName | undefined;
   readonly lateMs: number;
 }
 
-/** Nothing arrives, and nobody is told: as behind a cable that was pulled. */
+/** Nothing arrives and no error is reported, as with a pulled cable. */
 export const NEVER = Number.POSITIVE_INFINITY;
 
-/** The ways between the parts of a cluster, each of which can be disturbed. */
+/** The links between the parts of a cluster, each of which can be disturbed. */
 export interface Links {
-  /** From now on these are wrong, and all others as they should be. What was held back arrives. */
+  /** Applies these disturbances and ends all others. Bytes that were held back then arrive. */
   readonly disturb: (disorders: readonly Disorder[]) => void;
-  /** From now on new connections to a part are refused, as by a machine on which nothing listens; or let through again. */
+  /** Refuses new connections to a part, as a machine does where nothing listens, or accepts them again. */
   readonly refuse: (to: PartName, isRefused: boolean) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** One direction of a connection: what arrives goes on when its time has come, in its order. */
+/** One direction of a connection: passes bytes on in order, after the delay. */
 class Direction {
   readonly #into: Socket;
   readonly #from: Socket;
@@ -91,7 +91,7 @@ const linksIn = (folder: string): readonly string[] => {
   }
 };
 
-/** The part in whose folder the process works that holds a socket, by the number of the socket. */
+/** The part of the process that has a socket open, by the number of the socket. */
 async function holdersIn(folder: string): Promise<ReadonlyMap<string, PartName>> {
   const held = new Map<string, PartName>();
   for (const part of [...NODES, ...ETCDS]) {
@@ -115,7 +115,7 @@ const LOOK_MS = 200;
 interface Connection {
   readonly to: PartName;
   from: PartName | undefined;
-  /** Whether `from` is yet to be found out. */
+  /** Whether `from` is not known yet. */
   isUnknown: boolean;
   readonly directions: readonly Direction[];
   readonly sockets: readonly [inner: Socket, outer: Socket];
@@ -123,7 +123,7 @@ interface Connection {
 
 type Way = readonly [to: PartName, port: number, from?: PartName];
 
-/** Every way that the parts go; without `from` several go it, and each is told by its process. */
+/** The links between the parts; one without `from` is used by several, which are told apart by their processes. */
 function waysOf(): readonly Way[] {
   return [
     ...SERVERS.flatMap((server): Way[] => [
@@ -137,18 +137,18 @@ function waysOf(): readonly Way[] {
   ];
 }
 
-/** Listens at all addresses under which the parts see each other, and passes on to those that they listen on. */
+/** Listens at all addresses under which the parts know each other, and forwards to those on which they listen. */
 export async function openLinks(place: Place): Promise<Links> {
   const open = new Set<Connection>();
   let disorders: readonly Disorder[] = [];
-  // While something is wrong, what nobody knows yet whose it is waits.
+  // During a disturbance, connections of unknown origin wait.
   const latenessOf = ({ from, to, isUnknown }: Connection): number => (isUnknown && disorders.length > 0 ? NEVER : Math.max(0, ...disorders
     .filter((each) => (each.from === undefined || each.from === from) && (each.to === undefined || each.to === to)).map(({ lateMs }) => lateMs)));
   const apply = (connection: Connection): void => {
     const late = latenessOf(connection);
     for (const direction of connection.directions) direction.late(late);
   };
-  // Only while something is wrong: to look through all processes costs more than all else that is done here.
+  // Only during a disturbance, since searching all processes is the most expensive work here.
   const findCallers = async (): Promise<void> => {
     const unknown = [...open].filter(({ isUnknown }) => isUnknown);
     if (unknown.length === 0) return;
@@ -184,7 +184,7 @@ export async function openLinks(place: Place): Promise<Links> {
     };
   });
   const closeAll = (): Promise<unknown> => Promise.all(listeners.map(({ server }) => new Promise((resolve) => { server.close(resolve); })));
-  // One that listens on would keep the process for ever.
+  // A server that still listens would keep the process running.
   await Promise.all(listeners.map(({ listen }) => listen())).catch(async (error: unknown) => {
     await closeAll();
     throw error;
@@ -198,7 +198,7 @@ export async function openLinks(place: Place): Promise<Links> {
     },
     refuse: async (to, isRefused) => {
       const own = listeners.filter((listener) => listener.to === to);
-      // Those that are open may go on: nobody waits for their end.
+      // Open connections continue.
       if (isRefused) for (const { server } of own) server.close();
       else await Promise.all(own.map(({ listen }) => listen()));
     },

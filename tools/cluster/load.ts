@@ -4,7 +4,7 @@ import { completeSave, field, mandatoryFields } from '../../tests/server/support
 import { type Ask, ask } from './client.ts';
 import { answerOf, openGroup, savedBy } from './writers.ts';
 
-/** What came of a load. */
+/** The result of a load. */
 export interface Carried {
   readonly answered: number;
   /** How many calls of which kind had which other end than a success: `a save: 503`. */
@@ -12,11 +12,11 @@ export interface Carried {
   readonly seconds: number;
 }
 
-/** Of ten calls so many read the profile and answer the exam; the last one saves the profile. */
+/** Of ten calls the first 6 read the profile, up to the ninth answer the exam, and the last saves the profile. */
 const READS = 6;
 const ANSWERS = 9;
 
-/** One call of the mixture, and what it is. */
+/** One call of the mixture, with its name. */
 async function callOf(applicant: Applicant, number: number): Promise<readonly [what: string, call: Ask]> {
   const kind = number % 10;
   if (kind < READS) return ['a read', { path: '/api/v1/applicants/my_profile.json', token: applicant.token }];

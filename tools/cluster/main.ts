@@ -14,7 +14,7 @@ import { ProgramsAbsent } from './programs.ts';
 import { measureCost, middleRatio } from './scale.ts';
 import { runSoak, soakTable } from './soak.ts';
 
-/** All parts have half a minute each to end. */
+/** Each part has half a minute to end. */
 const STOP_WITHIN_MS = 180_000;
 
 const say = (line: string): void => { console.log(`• ${line}`); };
@@ -76,7 +76,7 @@ async function withLinks(signal: AbortSignal, use: (cluster: Cluster, links: Lin
   } finally {
     await links.close();
   }
-  // What it says of a failure, it is kept for.
+  // After a failure the folder is kept for its logs.
   if (process.exitCode === undefined) await rm(place.folder, { recursive: true, force: true });
 }
 
@@ -135,7 +135,7 @@ async function stop(): Promise<void> {
   say('Nothing of the cluster runs any more');
 }
 
-/** What ends a command has a sentence, and no list of places in the code. */
+/** Prints the message of an error without its stack, and sets the exit code. */
 const told = <Options>(command: (options: Options) => Promise<void>) => async (options: Options): Promise<void> => {
   await command(options).catch((error: unknown) => {
     console.error(error instanceof Error ? error.message : String(error));

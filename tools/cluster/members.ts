@@ -5,8 +5,8 @@ import { isAlive } from '../../server/embedded/process-info.ts';
 const LOOK_MS = 50;
 
 /**
- * The processes whose working directory is a folder or lies in it. Each part works in its own, and so does whatever it starts: what a
- * process is called, and whose child it is, may change.
+ * The processes whose working directory is a folder or lies in it. Each part and its children work in the part's folder, while the name
+ * of a process and its parent may change.
  */
 export async function membersOf(folder: string): Promise<readonly number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
@@ -28,7 +28,7 @@ export async function signalMembers(folder: string, signal: NodeJS.Signals): Pro
   }
 }
 
-/** Kills all of them, those included that one has begun while others were killed. */
+/** Kills all of them, including those that are started meanwhile. */
 export async function killMembers(folder: string): Promise<void> {
   while ((await membersOf(folder)).length > 0) {
     await signalMembers(folder, 'SIGKILL');
@@ -36,7 +36,7 @@ export async function killMembers(folder: string): Promise<void> {
   }
 }
 
-/** Waits until there are none; kills those that are left after so many milliseconds. */
+/** Waits until there are none; kills those that are left after `withinMs`. */
 export async function awaitEnd(folder: string, withinMs: number): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (Date.now() < deadline) {

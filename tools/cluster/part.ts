@@ -21,12 +21,12 @@ export interface Recipe {
 export interface Part {
   readonly name: PartName;
   readonly folder: string;
-  /** Kills it with all that it has started, and leaves it so until `start`. */
+  /** Kills it and its children, and does not restart it until `start`. */
   readonly kill: () => Promise<void>;
-  /** Stops it where it is, or lets it go on. */
+  /** Suspends it, or resumes it. */
   readonly signal: (signal: 'SIGSTOP' | 'SIGCONT') => Promise<void>;
   readonly start: () => void;
-  /** Tells it to end, and waits for that. */
+  /** Tells it to end, and waits until it has. */
   readonly end: () => Promise<void>;
   /** How often it has ended by itself. */
   readonly ends: () => number;

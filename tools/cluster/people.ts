@@ -5,10 +5,10 @@ import type { Cluster } from './cluster.ts';
 import { PORTS } from './places.ts';
 import { type Scene, readAtEnd, readOnAndOn, writeExam, writeFiles, writeProfile } from './writers.ts';
 
-/** What is under way when the writers are told to end has so long to become known. */
+/** How long the outcomes of pending requests may take after the writers are told to end. */
 const KNOWN_WITHIN_MS = 60_000;
 
-/** People of an exam, made past the servers. */
+/** Creates applicants with an exam directly in the database. */
 export async function newApplicants({ place }: Pick<Cluster, 'place'>, count: number): Promise<readonly Applicant[]> {
   const pool = new pg.Pool({
     host: place.own('primary'), port: PORTS.primary, user: 'portal', database: 'portal', password: place.secrets.portal, max: 1, ssl: { rejectUnauthorized: false },
@@ -21,11 +21,11 @@ export async function newApplicants({ place }: Pick<Cluster, 'place'>, count: nu
 
 export interface Writing {
   readonly scene: Scene;
-  /** Waits until what is under way is known, and reads all that is there then. */
+  /** Waits until all outcomes are known, and then reads everything. */
   readonly end: () => Promise<void>;
 }
 
-/** Lets one of three save a profile, one answer an exam, one send files, on and on, while somebody reads all of it. */
+/** Makes a third of the applicants save profiles, a third answer the exam, a third send files, continuously, while all of it is read. */
 export function beginWriting(url: string, people: readonly Applicant[]): Writing {
   const [ending, givingUp] = [new AbortController(), new AbortController()];
   const scene: Scene = { url, ending: ending.signal, givenUp: givingUp.signal, written: [], seen: [], surprises: [], repeated: new Map() };

@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { inProject } from '../../server/base/root.ts';
 
-/** What a cluster consists of. A name is the part's folder as well; `db` is a machine's Patroni and PostgreSQL. */
+/** The parts of a cluster. A name is also the part's folder; `db` is a machine's Patroni and PostgreSQL. */
 export const SERVERS = ['portal-1', 'portal-2', 'portal-3'] as const;
 export const NODES = ['db-1', 'db-2', 'db-3'] as const;
 export const ETCDS = ['etcd-1', 'etcd-2', 'etcd-3'] as const;
@@ -24,7 +24,7 @@ export interface Secrets {
   readonly signing: string;
 }
 
-/** Where a cluster is: its folder, its addresses, and what opens it. */
+/** The folder, the addresses and the secrets of a cluster. */
 export interface Place {
   readonly folder: string;
   /** Where the portal answers. */
@@ -55,7 +55,7 @@ async function secretsIn(folder: string): Promise<Secrets> {
 export async function placeFrom(environment: NodeJS.ProcessEnv, linked: boolean): Promise<Place> {
   const folder = folderFrom(environment);
   await mkdir(folder, { recursive: true });
-  // Whoever runs the database enters it, and can look into its own folder only.
+  // The database's user may enter the folder, but can read only its own part of it.
   await chmod(folder, 0o711);
   const net = environment['CLUSTER_NET'] || '31';
   const own = (part: PartName): string => `127.${net}.1.${String(numberOf(part))}`;
@@ -66,13 +66,13 @@ export async function placeFrom(environment: NodeJS.ProcessEnv, linked: boolean)
   };
 }
 
-/** Somebody as whom a part is run. */
+/** The user that runs a part. */
 export interface User {
   readonly uid: number;
   readonly gid: number;
 }
 
-/** Makes the folder of a part, and gives it to whoever runs that. */
+/** Creates the folder of a part for the user that runs it. */
 export async function folderOf(place: Place, part: PartName, user?: User): Promise<string> {
   const folder = join(place.folder, part);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -13,7 +13,7 @@ const PACKAGES = {
 
 type Program = keyof typeof PACKAGES;
 
-/** Where each program is, and as whom those run that refuse to run as root. */
+/** The paths of the programs, and the user for those that refuse to run as root. */
 export interface Programs extends Readonly<Record<Program, string>> {
   /** Absent: this process is not root. */
   readonly user?: User;
@@ -37,11 +37,11 @@ export const find = (program: string): Promise<string | undefined> =>
 
 const idOf = async (kind: '-u' | '-g'): Promise<number> => Number((await run('id', [kind, 'postgres'])).stdout);
 
-/** As whom a PostgreSQL is run, that refuses root; undefined where this process is somebody else. */
+/** The user for PostgreSQL, which refuses to run as root; undefined where this process is not root. */
 export const userOfPostgres = async (): Promise<User | undefined> =>
   (process.getuid?.() === 0 ? { uid: await idOf('-u'), gid: await idOf('-g') } : undefined);
 
-/** Programs that are not there, and the line that brings them. */
+/** Programs are missing; the message has the command that installs them. */
 export class ProgramsAbsent extends Error {
   constructor(names: readonly Program[]) {
     const packages = [...new Set(names.map((name) => PACKAGES[name]))].join(' ');
@@ -51,7 +51,7 @@ export class ProgramsAbsent extends Error {
 
 const versionOf = async (program: string, pattern: RegExp): Promise<number> => Number(pattern.exec((await run(program, ['--version'])).stdout)?.[1] ?? 0);
 
-/** Throws `ProgramsAbsent`, and makes no smaller cluster of what is there. */
+/** Throws `ProgramsAbsent` where any is missing. */
 export async function findPrograms(): Promise<Programs> {
   const names = Object.keys(PACKAGES) as Program[];
   const found = await Promise.all(names.map((name) => (name === 'postgres' ? findPostgres() : find(name))));

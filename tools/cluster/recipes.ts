@@ -60,7 +60,7 @@ async function makeCertificate({ openssl, user }: Programs, folder: string): Pro
 export async function nodeRecipe(place: Place, programs: Programs, name: Node): Promise<Recipe> {
   const folder = await folderOf(place, name, programs.user);
   await makeCertificate(programs, folder);
-  // There is no second place to archive to here; and what listens in a folder of the system is the system's.
+  // There is no archive here; and a socket in a system folder could conflict with the system's own PostgreSQL.
   const text = await filled(['patroni', 'patroni.yml'], [
     [/archive_mode: 'on'/, `archive_mode: 'off'`], [/(?<=create_replica_methods: )\[.*\]/, '[basebackup]'],
     [/(?<=unix_socket_directories: ).*/, `''`],
@@ -92,7 +92,7 @@ export const primaryRecipe = (place: Place, { haproxy }: Programs): Recipe => ({
 
 export async function poolerRecipe(place: Place, { pgbouncer, pgbouncerMinor, user }: Programs): Promise<Recipe> {
   const folder = await folderOf(place, 'pgbouncer', user);
-  // Without prepared statements a connection is the caller's as long as that keeps it.
+  // Without prepared statements a server connection stays with its client for the session.
   const older: Filling = [[/^max_prepared_statements.*$/m, ''], [/(?<=^pool_mode = ).*$/m, 'session']];
   const text = await filled(['pgbouncer', 'pgbouncer.ini'], [
     [/(?<=^portal = ).*$/m, `host=${place.seen('primary', 'pgbouncer')} port=${String(PORTS.primary)} dbname=portal`],
@@ -112,7 +112,7 @@ export const storageRecipe = (place: Place): Recipe => ({
   ],
 });
 
-/** What a server and the commands of the command line are told. */
+/** The settings of a server and of the commands of the command line. */
 export const settingsOf = (place: Place, server: Server): Readonly<Record<string, string>> => ({
   DATA_DIR: join(place.folder, server, 'data'),
   DATABASE_URL: `postgres://portal:${place.secrets.portal}@${place.seen('pgbouncer', server)}:${String(PORTS.pooler)}/portal`,

@@ -4,10 +4,10 @@ import { figuresOf, median, sumOf } from './metrics.ts';
 import { newApplicants } from './people.ts';
 import { PORTS, SERVERS, type Server } from './places.ts';
 
-/** Each server has as many callers, however many there are: what comes together at one costs less than what comes by itself. */
+/** The same number for each server, since calls that arrive together cost less than single ones. */
 const CALLERS_OF_EACH = 8;
 const WARM_SECONDS = 10;
-/** So much of what two servers carry together is asked of them, and half of it of one: near the brink they wait for the same cores. */
+/** The share of their capacity that two servers get, and one half of it: near the limit they compete for the same cores. */
 const PART = 0.5;
 
 /** What a call cost the servers that shared a load. */
@@ -18,7 +18,7 @@ export interface Cost {
   readonly each: number;
 }
 
-/** Processor time for a call, with one server and with two, in turns: what else the machine does comes and goes. */
+/** Processor time for a call, with one server and with two, alternating, since other work of the machine varies. */
 export async function measureCost(cluster: Cluster, rounds: number, seconds: number, say: (line: string) => void): Promise<readonly Cost[]> {
   const people = await newApplicants(cluster, 2 * CALLERS_OF_EACH);
   await prepare(cluster.url, people);

@@ -5,7 +5,7 @@ import { figuresOf, slopeOf, sumOf } from './metrics.ts';
 import { newApplicants } from './people.ts';
 import { SERVERS } from './places.ts';
 
-/** A figure of a server that is to stay as it is: how many per hour it may grow, of what it is in the middle. */
+/** Figures of a server that should stay constant; `bound`: how much each may grow per hour, in `unit`. */
 const WATCHED = [
   { name: 'process_resident_memory_bytes', what: 'memory, MB', unit: 1e6, bound: 100 },
   { name: 'nodejs_heap_size_used_bytes', what: 'used heap, MB', unit: 1e6, bound: 60 },
@@ -16,7 +16,7 @@ const WATCHED = [
 
 const PEOPLE = 24;
 const TRIAL_SECONDS = 30;
-/** What a process needs to be warm is no growth. */
+/** Growth during the warm-up does not count. */
 const WARM_SECONDS = 60;
 const SCRAPE_MS = 5_000;
 const HOUR_MS = 3_600_000;

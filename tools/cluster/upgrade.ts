@@ -11,7 +11,7 @@ const PAUSE_MS = 3_000;
 export interface Upgrade {
   readonly findings: readonly Finding[];
   readonly surprises: readonly string[];
-  /** What was sent again by itself: how often, by status; 0: the connection ended before an answer. */
+  /** The number of automatic retries by status; 0: the connection ended before an answer. */
   readonly repeated: ReadonlyMap<number, number>;
   readonly acknowledged: number;
 }

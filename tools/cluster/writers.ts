@@ -6,24 +6,24 @@ import { idIn, uploaded } from '../../tests/server/support/uploading.ts';
 import { type Ask, type Sent, ask, insist } from './client.ts';
 import { type Seen, type Written, markOf, readMark } from './history.ts';
 
-/** Where the writers send to, what they note, and what ends them. */
+/** The address that the writers use, their records, and the signals that end them. */
 export interface Scene {
   readonly url: string;
-  /** Told to end: what is under way is still sent until it is known. */
+  /** Aborts when the writers are told to end: pending requests are still repeated until their outcome is known. */
   readonly ending: AbortSignal;
-  /** Given up: what is not known by now stays unknown. */
+  /** Aborts when waiting ends: outcomes that are not known by then stay unknown. */
   readonly givenUp: AbortSignal;
   readonly written: Written[];
   readonly seen: Seen[];
   /** Answers that were neither expected nor passing. */
   readonly surprises: string[];
-  /** How often something was sent again, by the status that was answered; 0: none. */
+  /** The number of retries by the answered status; 0: no answer. */
   readonly repeated: Map<number, number>;
 }
 
 const PAUSE_MS = 600;
 const QUESTIONS = 10;
-/** One save of so many is made on a revision of long ago, and is to be refused. */
+/** Every seventh save is made on an old revision, and must be refused. */
 const STALE_EVERY = 7;
 const PLACES = ['Hobby', 'Emergency contact'] as const;
 
@@ -40,14 +40,14 @@ function surprise(scene: Scene, what: string, { status, body }: Sent): void {
   scene.surprises.push(`${what}: ${String(status)} ${body.slice(0, 200)}`);
 }
 
-/** A failure that nothing repeats is a surprise wherever it comes. */
+/** Records a write; status 500, which is never retried, is always a surprise. */
 function note(scene: Scene, applicant: Applicant, subjects: readonly string[], number: number, sent: Sent): void {
   const { outcome, from, to, status } = sent;
   if (status === 500) surprise(scene, subjects.join(), sent);
   for (const subject of subjects) scene.written.push({ applicant: applicant.id, subject, number, outcome, from, to });
 }
 
-/** Sends it until it is known what became of it. */
+/** Repeats a request until its outcome is known. */
 const insistOn = ({ url, givenUp, repeated }: Scene, request: () => Ask): Promise<Sent> =>
   insist(url, request, givenUp, (status) => { repeated.set(status, (repeated.get(status) ?? 0) + 1); });
 
@@ -105,7 +105,7 @@ const DOCUMENT = 2;
 const bytesOf = async (applicant: Applicant, number: number): Promise<Uint8Array> =>
   new TextEncoder().encode(`${await pdf('card.pdf', 9_000 + number % 1_000).text()}${markOf({ applicant: applicant.id, number })}`);
 
-/** Sends a file by itself, from where it was after each break. Its id; nothing where it was refused or given up. */
+/** Uploads a file, resuming after each break. Returns its id; undefined where it was refused or abandoned. */
 async function upload(scene: Scene, { token }: Applicant, bytes: Uint8Array): Promise<string | undefined> {
   const metadata = `filename ${Buffer.from('card.pdf').toString('base64')}`;
   const created = await insistOn(scene, () => ({
@@ -130,7 +130,7 @@ async function upload(scene: Scene, { token }: Applicant, bytes: Uint8Array): Pr
   return undefined;
 }
 
-/** Uploads a document and saves it, in the place of the one before. */
+/** Uploads a document and saves it in place of the previous one. */
 export async function writeFiles(scene: Scene, applicant: Applicant): Promise<void> {
   await insistOn(scene, await savedBy(applicant, completeSave, undefined));
   for (let number = 1; !isOver(scene); number += 1) {
@@ -162,7 +162,7 @@ interface Group {
   readonly question_group_data: { readonly questions_data: readonly { readonly question_id: number; readonly answer?: unknown }[] };
 }
 
-/** Reads all of an applicant's, and notes what was there. Whether all of it was answered. */
+/** Reads everything of an applicant and records it. Returns whether every read was answered. */
 async function readAll(scene: Scene, applicant: Applicant, isLast: boolean): Promise<boolean> {
   const { token } = applicant;
   let isWhole = true;
@@ -178,7 +178,7 @@ async function readAll(scene: Scene, applicant: Applicant, isLast: boolean): Pro
     for (const place of PLACES) see(place, categories.map(({ fields }) => fields[place]?.value).find((value) => value !== undefined), from);
     const url = documents.find(({ document_name_id: id }) => id === DOCUMENT)?.upload?.url;
     const file = url === undefined ? undefined : await ask(scene.url, { path: url });
-    // Its address is no more where a newer one was saved meanwhile.
+    // The address is gone where a newer document was saved meanwhile.
     if (file === undefined || file.status === 200) see('document', file?.body, from);
     else if (file.status === 404 && isLast) see('document', undefined, from);
     if (file && ![200, 404].includes(file.status)) isWhole = false;
@@ -188,14 +188,14 @@ async function readAll(scene: Scene, applicant: Applicant, isLast: boolean): Pro
   return isWhole && profile !== undefined && group !== undefined;
 }
 
-/** Reads all of everybody's when nobody writes any more. Throws where that is not answered. */
+/** Reads everything of all applicants after the writers have ended. Throws where a read is not answered. */
 export async function readAtEnd(scene: Scene, applicants: readonly Applicant[]): Promise<void> {
   for (const applicant of applicants) {
     if (!await readAll(scene, applicant, true)) throw new Error('at the end not all could be read');
   }
 }
 
-/** Reads now this, now that applicant, of whichever server answers, while others write. */
+/** Reads one applicant after the other, from any server, while others write. */
 export async function readOnAndOn(scene: Scene, applicants: readonly Applicant[]): Promise<void> {
   while (!isOver(scene)) {
     for (const applicant of applicants) {

@@ -1,4 +1,4 @@
-/** Why a run could not begin or go on; a sentence for whoever started it. */
+/** Why a run could not start or continue; the message is for the user. */
 export class CannotRun extends Error {}
 
 /** A request of the kit; `body` is sent as JSON, a form as multipart. */
@@ -8,7 +8,7 @@ export interface Asking {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly form?: FormData;
-  /** It puts back what the kit has changed, or ends its session: it is sent whatever the bound of requests, and when it was told to end. */
+  /** The request restores what the kit has changed or ends its session: it is sent regardless of limits and after an interrupt. */
   readonly isOwed?: true;
 }
 
@@ -26,7 +26,7 @@ export interface Bounds {
   readonly bytes: number;
 }
 
-/** Reads no further than the bound, whatever the server would still send. */
+/** Reads at most `maxBytes`; undefined where there are more. */
 async function readBounded(body: ReadableStream<Uint8Array> | null, most: number): Promise<string | undefined> {
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -38,7 +38,7 @@ async function readBounded(body: ReadableStream<Uint8Array> | null, most: number
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** A timer of more goes off at once. */
+/** A longer timer would fire at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Asks one server, follows no redirect, and ends what is too long or too slow. Throws `CannotRun` for one request too many, and once it is over. */

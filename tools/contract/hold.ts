@@ -24,7 +24,7 @@ export interface Holding {
   /** Whether the account may be saved: its Japanese name changes, and is put back. */
   readonly write: boolean;
   readonly bounds: Bounds;
-  /** Whether somebody has told it to end: nothing is asked any more but what puts back what was changed. */
+  /** Whether the run was interrupted: then only requests that restore changes are sent. */
   readonly isOver?: () => boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Held {
   readonly partly: readonly string[];
   /** Calls that were left out, and why. */
   readonly left: readonly { readonly call: string; readonly why: string }[];
-  /** Why it ended before all was asked: the rest is said of what was asked by then. Absent: it did not. */
+  /** Why the run ended early, so that the other members are incomplete. Absent: it did not. */
   readonly stopped?: string;
 }
 
@@ -52,7 +52,7 @@ const whyLeft: Readonly<Record<string, string>> = {
   get_product_tos: 'config.json names no product',
 };
 
-/** That it is an API of the portal at all, and what the product is called there. */
+/** Checks that the server is an API of the portal, and returns its product key. */
 async function productOf(exchange: Exchange, server: string): Promise<string> {
   const answered = await exchange({ method: 'GET', path: callNamed('config').path, headers: {} });
   if (answered.kind === 'away') throw new CannotRun(`${server} does not answer (${answered.detail}).`);
@@ -84,7 +84,7 @@ async function logIn(probing: Probing, { email, password }: { readonly email: st
   return { token, applicantId: applicantIdIn(applicant), deviations };
 }
 
-/** Log-ins that must not succeed; the address is nobody's, so that no account waits for them. */
+/** Log-ins that must not succeed, with an address of no account, so that no account is locked by them. */
 async function* probeLogIn(probing: Probing): Probe {
   const call = callNamed('login');
   const nobody = { email: `nobody-${String(probing.seed)}@contract.invalid`, password: 'no password of anybody' };
@@ -105,13 +105,13 @@ const idsIn = (value: unknown, name: string): readonly unknown[] => {
   return Object.entries(value).flatMap(([member, inside]) => [...(member === name && inside !== null ? [inside as unknown] : []), ...idsIn(inside, name)]);
 };
 
-/** Bodies of questions, made of what other answers named, and one that stands in where nothing did. */
+/** Bodies of read-only calls, made of ids in other answers. */
 const questions: Readonly<Record<string, { readonly of: string; readonly id: string; readonly body: (id: unknown) => object }>> = {
   registration_form: { of: 'registration_templates', id: 'id', body: (id) => ({ application_form: { form_id: id } }) },
   exam_data: { of: 'my_lessons', id: 'exam_id', body: (id) => ({ applicants_exam: { exam_id: id } }) },
 };
 
-/** Whose session it is stands in two answers, and both are of the one who logged in. */
+/** `verify_user` must name the same applicant as the log-in. */
 function wrongPerson(applicantId: string, answer: unknown): readonly Deviation[] {
   const found = applicantIdIn(answer);
   if (applicantId === '' || found === applicantId) return [];
@@ -142,7 +142,7 @@ async function* probeLogOut(probing: Probing): Probe {
   yield* after.map((one) => ({ ...one, page: 'The page shows the log-in; whoever has the token goes on reading.' }));
 }
 
-/** Whose token it is. */
+/** The id of the applicant who owns the token. */
 async function ownerOf(probing: Probing): Promise<string> {
   const answered = await probing.exchange(askingOf(probing, callNamed('verify_user')));
   const id = answered.kind === 'answer' && answered.status === 200 ? applicantIdIn(parseJson(answered.text)) : '';
@@ -150,7 +150,7 @@ async function ownerOf(probing: Probing): Promise<string> {
   return id;
 }
 
-/** A run: who asks, what is to be asked, and what is known so far. */
+/** The state of a run. */
 interface Run extends Pick<Holding, 'calls' | 'write'> {
   readonly probing: Probing;
   /** Absent: there is no session, or it was open already. */
@@ -168,7 +168,7 @@ const isChosen = ({ calls }: Pick<Run, 'calls'>, name: string): boolean => calls
 const needsLogIn = ({ probing: { token } }: Run, { access }: Call<unknown>): boolean => access === 'applicant' && token === undefined;
 const NEEDS_LOG_IN = 'it needs a log-in';
 
-/** Each deviation as it is found; answers what the probe returns. */
+/** Collects the deviations of a probe as they are found; returns the probe's result. */
 async function noted<Result>(into: Deviation[], probe: Probe<Result>): Promise<Result> {
   let step = await probe.next();
   for (; step.done !== true; step = await probe.next()) into.push(step.value);
@@ -235,7 +235,7 @@ async function holdAll(run: Run): Promise<void> {
   } else left.push({ call: 'logout', why: probing.token === undefined ? NEEDS_LOG_IN : 'it would end a session that was open before' });
 }
 
-/** Holds a server to the contract. Throws `CannotRun` where that cannot begin; what ends it later is said in the result. */
+/** Checks a server against the contract. Throws `CannotRun` where that cannot start; the result says what ended it later. */
 export async function hold({ server, identity, calls, seed, write, bounds, isOver }: Holding): Promise<Held> {
   const exchange = exchangeWith(server, bounds, isOver);
   const productKey = await productOf(exchange, server);

@@ -16,7 +16,7 @@ function originIn(text: string): string {
   return `${address.origin}${address.pathname.replace(/\/$/, '')}`;
 }
 
-/** How many letters two names have in common at their beginning and at their end. */
+/** The similarity of two names: ten for each common word, and one for each equal letter at the same position. */
 function likeness(one: string, other: string): number {
   const parts = new Set(one.split('_'));
   return other.split('_').filter((part) => parts.has(part)).length * 10 + [...other].filter((letter, index) => one[index] === letter).length;
@@ -80,11 +80,11 @@ try {
   const { server, call = new Set<string>(), seed, write, requests, seconds, bytes, report } = options;
   const identity = identityIn(options);
   let isOver = false;
-  // What was changed is put back first, the session is ended, and what is known by then is said.
+  // After an interrupt, changes are restored, the session is ended, and the findings so far are printed.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => { isOver = true; });
   const held = await hold({ server, ...(identity && { identity }), calls: call, seed, write, bounds: { requests, seconds, bytes }, isOver: () => isOver });
   process.stdout.write(`${reportOf(report, held)}\n`);
-  // Of what was not asked nobody knows whether it deviates.
+  // An incomplete run cannot say that nothing deviates.
   if (held.stopped !== undefined) process.exitCode = COULD_NOT_RUN;
   else if (held.deviations.length > 0) process.exitCode = DEVIATES;
   else process.exitCode = held.asked.length === 0 ? COULD_NOT_RUN : 0;

@@ -6,7 +6,7 @@ import type { Answered, Asking, Exchange } from './exchange.ts';
 import { pageDoes } from './page.ts';
 import { invalidRequests, validRequests } from './requests.ts';
 
-/** What a server does otherwise than the contract says. `place` is a JSON Pointer into the answer, or what of it is meant. */
+/** A deviation of a server from the contract. `place` is a JSON Pointer into the answer, or names the part that is meant. */
 export interface Deviation {
   readonly call: string;
   readonly request: string;
@@ -17,7 +17,7 @@ export interface Deviation {
 }
 
 /**
- * The requests of a call, one after the other: each deviation is told as it is found, so that it is known whatever ends the run
+ * The requests of a call, one after the other: each deviation is yielded as it is found, so that none is lost if the run ends
  * (`CannotRun`).
  */
 export type Probe<Result = void> = AsyncGenerator<Deviation, Result, undefined>;
@@ -31,7 +31,7 @@ export interface Probing {
   readonly token?: string;
 }
 
-/** An answer that may be judged, and who asked what. */
+/** An answer with its call and request. */
 export interface Judged {
   readonly call: Call<unknown>;
   readonly request: string;
@@ -57,7 +57,7 @@ const valueAt = (value: unknown, pointer: string): unknown => pointer.split('/')
 
 const jsonOf = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
-/** What every answer has, whatever it says. */
+/** Deviations that any answer may have. */
 function generalDeviations(probing: Probing, judged: Judged): readonly Deviation[] {
   const { answered, call } = judged;
   const deviation = deviationIn(probing);
@@ -80,7 +80,7 @@ function generalDeviations(probing: Probing, judged: Judged): readonly Deviation
   return [];
 }
 
-/** An answer to what the contract has: a success of its form. */
+/** Deviations of an answer that must be a success in the contract's form. */
 export function successDeviations(probing: Probing, judged: Judged): readonly Deviation[] {
   const general = generalDeviations(probing, judged);
   if (general.length > 0 || judged.answered.kind !== 'answer') return general;
@@ -110,7 +110,7 @@ export function refusalDeviations(probing: Probing, judged: Judged, statuses: re
   return [];
 }
 
-/** A request that breaks the contract is refused as such: what it names is not looked for. */
+/** The statuses of a refused request that breaks the contract. */
 const INVALID = [400, 422] as const;
 
 const bearer = (token: string | undefined): Readonly<Record<string, string>> => (token === undefined ? {} : { authorization: `Bearer ${token}` });
@@ -123,7 +123,7 @@ export const askingOf = ({ token }: Probing, call: Call<unknown>, more: Partial<
 /** A token that no server has given. */
 const STRANGE_TOKEN = 'nobody-has-this-token-nobody-has-this-token';
 
-/** Whoever has no session is turned away before anything is done. */
+/** A call without a session must be refused. */
 export async function* probeStranger(probing: Probing, call: Call<unknown>): Probe {
   const path = call.path.replace(encodeURIComponent('{id}'), '1');
   const answered = await probing.exchange({ method: call.method, path, headers: { 'accept-language': 'en' }, body: {} });
@@ -146,7 +146,7 @@ async function* inJapanese(probing: Probing, call: Call<unknown>): Probe {
   if (!isJapanese) yield deviationIn(probing)({ call, request: 'without a token, in Japanese', answered }, '/errors', 'words in Japanese', texts.join(' '));
 }
 
-/** Where an answer names its version, whoever has that is not sent it again. */
+/** A request with the current tag must be answered with 304. */
 async function* withTag(probing: Probing, call: Call<unknown>, tag: string): Probe {
   const answered = await probing.exchange(askingOf(probing, call, { headers: { 'if-none-match': tag } }));
   if (answered.kind === 'answer' && answered.status === 304) return;

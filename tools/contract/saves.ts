@@ -14,7 +14,7 @@ const revisionIn = (value: unknown): string | undefined => (isJsonObject(value) 
 
 const valueOf = (answered: Answered): unknown => (answered.kind === 'answer' ? parseJson(answered.text) : undefined);
 
-/** `undefined`: the server does not say it. */
+/** `undefined`: the server does not send the name. */
 async function profileOf(probing: Probing): Promise<Profile | undefined> {
   const call = everyCall.find(({ name }) => name === 'my_profile');
   const answered = call && await probing.exchange(askingOf(probing, call));
@@ -33,8 +33,8 @@ const formOf = (japaneseName: string): FormData => {
 type Save = (probing: Probing, japaneseName: string, key: string, revision: string | undefined) => Promise<Answered>;
 
 /**
- * Saves another Japanese name, repeats that save, saves on what is old by then, and puts the name back whatever came between, of the account
- * that is logged in and no other. Where the server does not say the name nothing is saved, since it could not be put back: returns why.
+ * Saves another Japanese name of the account that is logged in, repeats that save, saves on an old revision, and always restores the name.
+ * Where the server does not send the name, nothing is saved, since it could not be restored: returns why.
  */
 export async function* probeSaves(probing: Probing, { path: _path, ...call }: Call<unknown>, applicantId: string): Probe<string | undefined> {
   const own: Call<unknown> = { ...call, path: `/api/v1/applicants/${encodeURIComponent(applicantId)}.json` };

@@ -4,12 +4,12 @@ import type { Trial } from './trial.ts';
 import { ENOUGH, UNFILLABLE } from './unfillable.ts';
 import { askAgain, runUnit, type Fate, type Finding } from './unit.ts';
 
-/** That something cannot be asked, in one line. */
+/** The result where a law cannot be checked, with the first line of the error. */
 export const cannotRun = (error: unknown): Fate => ({ is: 'cannot run', why: (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '' });
 
 export const isGone = ({ subject, law }: Finding): Fate => ({ is: 'cannot run', why: `there is no ${subject} with the law ${law} any more` });
 
-/** Whether anything is taken by now, of as many values as it takes to say so. */
+/** Whether the type now accepts any of the values that are tried. */
 function fateOfUnfillable(trials: readonly Trial[], finding: Finding): Fate {
   const trial = trials.find(({ subject }) => subject === finding.subject);
   if (!trial) return { is: 'cannot run', why: `there is no ${finding.subject} any more` };
@@ -17,7 +17,7 @@ function fateOfUnfillable(trials: readonly Trial[], finding: Finding): Fate {
   return valid > 0 ? { is: 'fixed' } : { is: 'failed', finding };
 }
 
-/** Asks the law again of the very value that was kept, under definitions that may be others by now. It takes as long as the law does. */
+/** Checks the law again with the stored value, under definitions that may have changed. It has no time limit. */
 export function fateUnder(target: Target, finding: Finding): Fate {
   try {
     if (finding.law === UNFILLABLE) return fateOfUnfillable(trialsOf(target), finding);

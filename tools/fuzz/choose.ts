@@ -10,13 +10,13 @@ export interface Filter {
   readonly mode?: Mode;
 }
 
-/** Laws of forms and exams: their values are of every kind at once. */
+/** Laws of forms and exams, whose values do not have modes. */
 const WITHOUT_MODES: ReadonlySet<string> = new Set(['merge', 'encoding', 'rules']);
 
-/** A filter that nothing fits. */
+/** A filter that matches nothing, or options that contradict each other. */
 export class NothingChosen extends Error {}
 
-/** What a filter leaves. What it names and is not there is answered with what may have been meant. */
+/** The trials that match a filter. An unknown name throws with suggestions. */
 export function chosenTrials(all: readonly TrialName[], { law, type, field, mode }: Filter): readonly TrialName[] {
   if (law === UNFILLABLE) throw new NothingChosen(`${UNFILLABLE} is told of all the laws of a type together: leave out --law.`);
   const trials = mode === undefined ? all : all.filter((one) => !WITHOUT_MODES.has(one.law));

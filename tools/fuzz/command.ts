@@ -15,10 +15,10 @@ import { EXIT } from './verdict.ts';
 import { watchFiles } from './watch-files.ts';
 import { wholeNumber } from '../../server/admin/commands/whole-number.ts';
 
-/** A run of --watch takes so long. */
+/** The length of a run of --watch. */
 const WATCH_SECONDS = 5;
 
-/** Runs a command and answers its exit code. */
+/** Runs a command and returns its exit code; prints expected errors. */
 async function guarded({ tell }: Surroundings, command: () => Promise<number> | number): Promise<number> {
   try {
     return await command();
@@ -47,7 +47,7 @@ docs/fuzzing.md says how to read what is printed.`;
 
 export function fuzzProgram(surroundings: Surroundings, done: (code: number) => void): Command {
   const program = new Command('npm run fuzz --').description('Makes values and tries the laws of the validators with them.').exitOverride().addHelpText('after', HELP);
-  // A server is named both to be tried and to be bisected.
+  // Both the main command and `bisect` have an option --server.
   program.enablePositionalOptions();
   program
     .argument('[FILE...]', 'Definitions of field types, fields of a form, or a JSON Schema.')
@@ -71,7 +71,7 @@ export function fuzzProgram(surroundings: Surroundings, done: (code: number) => 
       done(await guarded(surroundings, async () => {
         refuseUnheard(files, options);
         const { mode, server, ...rest } = options;
-        // Whoever tries values waits for no server to be loaded.
+        // The server's code is loaded only where it is needed.
         if (server !== undefined) return (await import('./running/try-server.ts')).tryServer(surroundings, server, rest);
         if (mode === PUBLISH) return (await import('./publish/try-publishing.ts')).tryPublishing(surroundings, rest);
         const paths = files.map((file) => resolve(surroundings.folder, file));

@@ -8,11 +8,11 @@ import type { Target } from './target.ts';
 import { ENOUGH } from './unfillable.ts';
 import type { Fate, Finding } from './unit.ts';
 
-/** The very value again. What does not come to an end is broken still. */
+/** Checks the stored value again. A check that does not end counts as failed. */
 export const valueAgain = async (worker: Worker, target: Target, finding: Finding, ms = LONGEST_MS): Promise<Fate> =>
   await worker.again(target, finding, ms) ?? { is: 'failed', finding: { ...finding, sentence: noEnd('asking it again', ms) }, isEndless: true };
 
-/** Of what ended its process or did not come to an end there is no value: the values that led to it are tried again. */
+/** Runs the values again that led to a crash or an endless run, which has no single value. */
 async function unitAgain(worker: Worker, target: Target, known: Finding): Promise<Fate> {
   const trial = (await worker.begin(target)).find(({ law, subject }) => law === known.law && subject === known.subject);
   if (!trial) return isGone(known);
@@ -24,7 +24,7 @@ async function unitAgain(worker: Worker, target: Target, known: Finding): Promis
   return finding ? { is: 'failed', finding } : { is: 'fixed' };
 }
 
-/** What has become of a failure under what its files say now, by a process that may be ended. `pathOf`: a file by its name. */
+/** Checks a failure again with the current files, in a process that can be killed. `pathOf` resolves a file name. */
 export async function fateOf({ files, finding }: Pick<Failure, 'files' | 'finding'>, pathOf: (file: string) => string, worker: Worker, ms = LONGEST_MS): Promise<Fate> {
   try {
     const { target } = readTarget(files.map(pathOf));

@@ -9,7 +9,7 @@ import type { Surroundings } from './surroundings.ts';
 import type { Fate } from './unit.ts';
 import { EXIT } from './verdict.ts';
 
-/** Those that are named, of all that are kept. */
+/** The stored failures with these ids, or all. */
 function keptNamed(root: string, ids: readonly string[]): readonly Failure[] {
   const kept = readFailures(failureFolder(root));
   const strangers = ids.filter((id) => !kept.some((failure) => failure.id === id));
@@ -17,7 +17,7 @@ function keptNamed(root: string, ids: readonly string[]): readonly Failure[] {
   return ids.length === 0 ? kept : kept.filter(({ id }) => ids.includes(id));
 }
 
-/** What was kept of the same files is asked first: what still fails is told before anything new. */
+/** Checks the stored failures of the same files first, so that they are reported before anything new. */
 export function askKept({ root, folder, tell, isOver }: Surroundings, paths: readonly string[], { law, type, field }: Filter): Promise<readonly Failure[]> {
   const isAsked = ({ files, finding }: Failure): boolean => JSON.stringify(files) === JSON.stringify(paths) &&
     (law ?? finding.law) === finding.law && (type ?? finding.type) === finding.type && (field ?? finding.subject) === finding.subject;
@@ -27,7 +27,7 @@ export function askKept({ root, folder, tell, isOver }: Surroundings, paths: rea
     const failed: Failure[] = [];
     for (const failure of kept) {
       const fate = await fateOf(failure, (file) => resolve(folder, file), worker);
-      // A Ctrl-C in a terminal ends the process that is asked as well.
+      // A Ctrl-C in a terminal also ends the worker process.
       if (isOver()) return failed;
       if (fate.is === 'fixed') {
         tell(`${failure.id} is fixed, and kept no longer.`);
@@ -40,15 +40,15 @@ export function askKept({ root, folder, tell, isOver }: Surroundings, paths: rea
   });
 }
 
-/** What becomes of a failure that a test of the suite is to ask from here on. */
+/** Makes a regression file of a failure where that is possible; returns what happened. */
 function promoted(root: string, failure: Failure, fate: Fate): string {
   if (!hasValue(failure)) return 'it has no value, and no test could ask it: no file is made of it.';
-  // The suite asks in its own process, which nothing ends.
+  // The suite checks in its own process, which has no time limit.
   if (fate.is === 'failed' && fate.isEndless) return 'it would hold up the suite: no file is made of it before it comes to an end.';
   return `${promote(root, failure)} has it now; a test of the suite asks it from here on.`;
 }
 
-/** Says of what is kept whether it is fixed, and forgets what is. */
+/** Checks the stored failures again, prints the results, and removes those that are fixed. */
 export async function replay({ root, folder, say, isOver }: Surroundings, ids: readonly string[], isPromoted: boolean): Promise<number> {
   const asked = keptNamed(root, ids);
   if (asked.length === 0) say('No failures are kept.');
@@ -78,7 +78,7 @@ export async function replay({ root, folder, say, isOver }: Surroundings, ids: r
   return stuck > 0 ? EXIT.couldNotRun : failed > 0 ? EXIT.found : EXIT.nothing;
 }
 
-/** What made a kept failure one: a version of a server's field types, a commit, or rules of its definition. */
+/** Finds the cause of a stored failure: a version of a server's field types, a commit, or rules of its definition. */
 export async function bisectFailure(surroundings: Surroundings, id: string, origin: Origin): Promise<number> {
   if (origin.server !== undefined && origin.since !== undefined) throw new NothingChosen('It is one of them: --server or --since.');
   const [failure] = keptNamed(surroundings.root, [id]);

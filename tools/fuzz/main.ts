@@ -3,24 +3,24 @@ import { projectRoot } from '../../server/base/root.ts';
 
 /** npm run fuzz -- …: the command line of docs/fuzzing.md. */
 const COULD_NOT_RUN = 2;
-/** One Ctrl-C is told of by the terminal, and once more by each program that this one was started by. */
+/** One Ctrl-C arrives several times: from the terminal, and from each parent program. */
 const ONE_MS = 1_000;
 
 let toldAt = Infinity;
-// Once: it ends with what is known by then. Twice: at once.
+// The first Ctrl-C ends the run with the findings so far, the second at once.
 process.on('SIGINT', () => {
   if (performance.now() - toldAt > ONE_MS) process.exit(COULD_NOT_RUN);
   toldAt = Math.min(toldAt, performance.now());
 });
 
-// Whoever reads the first lines alone, as `head` does, wants to hear no more.
+// The reader may have closed the pipe, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit();
   throw error;
 });
 
 try {
-  // A change of the product that cannot even be loaded is nothing that was found.
+  // Code that cannot be loaded is not a finding.
   const { fuzzProgram } = await import('./command.ts');
   await fuzzProgram({
     root: process.env['FUZZ_ROOT'] ?? projectRoot,
@@ -31,7 +31,7 @@ try {
     isOver: () => toldAt !== Infinity,
   }, (code) => { process.exitCode = code; }).parseAsync();
 } catch (error) {
-  // Commander has said what is wrong itself, and help is nothing wrong.
+  // Commander has printed its error itself, and help is not an error.
   if (!(error instanceof CommanderError)) console.error(error);
   process.exitCode = error instanceof CommanderError && error.exitCode === 0 ? 0 : COULD_NOT_RUN;
 }

@@ -1,10 +1,10 @@
 import { InvalidArgumentError } from 'commander';
 import { wholeNumber } from '../../server/admin/commands/whole-number.ts';
 
-/** Processes that a run may start: the result is the same with fewer. */
+/** The most processes that a run may start: the result is the same with fewer. */
 const MOST_JOBS = 64;
 
-/** Seeds that a run takes by itself are below. */
+/** The upper limit of random seeds. */
 export const MOST_SEED = 0x7fffffff;
 
 export function seedNumber(text: string): number {

@@ -2,13 +2,13 @@ import { NothingChosen, type Filter } from './choose.ts';
 import type { Format } from './report/formats.ts';
 import type { Mode } from '../../packages/arbitraries/mode.ts';
 
-/** Not values: versions of definitions, over what is stored and open. */
+/** The mode that tries versions of definitions over stored values and open pages. */
 export const PUBLISH = 'publish';
 
-/** A run takes so long where nothing else is said. */
+/** The default length of a run. */
 export const USUAL_SECONDS = 30;
 
-/** What a run over values may be told. */
+/** The options of a run over values. */
 export interface ValueOptions extends Filter {
   readonly seed?: number;
   readonly path?: string;
@@ -20,7 +20,7 @@ export interface ValueOptions extends Filter {
   readonly coverage?: true;
 }
 
-/** What the command may be told. */
+/** The options of the command. */
 export interface Options extends Omit<ValueOptions, 'mode'> {
   readonly mode?: Mode | typeof PUBLISH;
   readonly watch?: true;
@@ -31,7 +31,7 @@ export interface Options extends Omit<ValueOptions, 'mode'> {
 
 export const firstOf = (options: Readonly<Record<string, unknown>>): string | undefined => Object.keys(options).find((name) => options[name] !== undefined);
 
-/** What would be passed over in silence, so that the answer would be about something else than what was asked. */
+/** Rejects options that would be ignored silently. */
 export function refuseUnheard(files: readonly string[], options: Options): void {
   const { seed, path, time, runs, jobs, mode, server, email, password, law, type, field, report, bail, coverage, watch } = options;
   if (path !== undefined && seed === undefined) throw new NothingChosen('--path leads to a value of the run of one --seed: name that as well, as the printed line does.');

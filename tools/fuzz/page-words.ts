@@ -15,7 +15,7 @@ void texts.init({
   lng: 'en', fallbackLng: false, keySeparator: false, nsSeparator: false, interpolation: { escapeValue: false }, initAsync: false,
 });
 
-/** What the page shows at a field, by the page's own function and its own texts. */
+/** The page's message at a field, from the page's own function and texts. */
 export function pageWords(definition: FieldDefinition, issue: FieldIssue, language: Language): string {
   const translate: Translate = (key, params) => texts.getFixedT(language)(key, { ...params });
   return issueText(definition, issue, language, translate);

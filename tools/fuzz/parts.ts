@@ -1,6 +1,6 @@
 import { isJsonObject, parseJson } from '../../src/base/json.ts';
 
-/** Whether a part of a counterexample is needed for it. `some`: some other values do as well. */
+/** Whether a part of a counterexample matters. `some`: some other values break the law too. */
 export type Matter = 'matters' | 'some' | 'any';
 
 export interface Part {
@@ -36,8 +36,8 @@ function matterOf(tried: readonly boolean[]): Matter {
 }
 
 /**
- * Which parts of a value matter: each is varied with all the others as they are, and the law is asked again. Members of a
- * value of parts one by one, characters of a plain text one by one.
+ * Finds which parts of a value matter: each member of a value of parts, or each character of a plain text, is varied alone,
+ * and the law is checked again.
  */
 export function partsOf(value: unknown, still: (value: unknown) => boolean): readonly Part[] {
   const structure = typeof value === 'string' && /^[[{]/.test(value) ? parseJson(value) : undefined;

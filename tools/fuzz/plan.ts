@@ -6,7 +6,7 @@ import type { Mode } from '../../packages/arbitraries/mode.ts';
 /** Values that one unit tries. */
 export const UNIT_RUNS = 50;
 
-/** A number of 31 bits that is another for each text. */
+/** A 31-bit hash of a text. */
 export const seedOf = (text: string): number => fnv1a(text) >>> 1;
 
 export interface Plan {
@@ -32,7 +32,7 @@ const unitAt = ({ seed, runs, mode }: Plan, { law, subject }: TrialName, round: 
   law, subject, seed: seedOf(`${seed}/${subject}/${law}/${round}`), runs: runs === undefined ? UNIT_RUNS : Math.min(UNIT_RUNS, runs - round * UNIT_RUNS), ...(mode && { mode }),
 });
 
-/** The last of a law in a run of so many values. */
+/** The last unit of a law in a run with a number of values. */
 export const lastUnit = (plan: Plan & { readonly runs: number }, trial: TrialName): Unit => unitAt(plan, trial, Math.ceil(plan.runs / UNIT_RUNS) - 1);
 
 /**

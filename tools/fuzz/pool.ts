@@ -8,10 +8,10 @@ import type { Fate, Finding, Unit, UnitResult } from './unit.ts';
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
 
-/** Longer takes no target that can be read: all built-in types take a second. */
+/** The time limit for reading a target: all built-in types take a second. */
 const LONGEST_READING_MS = 120_000;
 
-/** A process that could not even begin. */
+/** A run that could not start or be completed. */
 export class CannotRun extends Error {}
 
 interface Waiting {
@@ -19,12 +19,12 @@ interface Waiting {
   readonly fail: (error: Error) => void;
 }
 
-/** One process that tries, started anew where it ended or did not come to an end. */
+/** A worker process, restarted where it ends or does not answer in time. */
 export class Worker {
   #target: Target | undefined;
   #waiting: Waiting | undefined;
   #words = '';
-  /** Once it hears, or is gone: what it takes to begin is no time of what is tried. */
+  /** Resolves when the process is ready or has ended, so that its start does not count towards a time limit. */
   #up: Promise<unknown> = Promise.resolve();
   #child = this.#start();
 
@@ -33,7 +33,7 @@ export class Worker {
     this.#words = '';
     child.stderr?.on('data', (words: Buffer) => { this.#words = (this.#words + words.toString()).slice(-2_000); });
     child.on('error', (error) => { if (child === this.#child) this.#settle()?.fail(error); });
-    // What was ended may have answered in the meantime.
+    // A process that was killed may have answered before.
     child.on('message', (answer: Answer) => { if (child === this.#child && !('isUp' in answer)) this.#settle()?.done(answer); });
     child.on('exit', () => { if (child === this.#child) this.#settle()?.fail(new Error(/^\w*Error.*$/m.exec(this.#words)?.[0] ?? 'the process ended')); });
     this.#up = Promise.race([once(child, 'message'), once(child, 'exit')]).catch(() => undefined);
@@ -59,12 +59,12 @@ export class Worker {
     let late: NodeJS.Timeout | undefined;
     return Promise.race([
       this.#ask(order),
-      // A machine that slept wakes up to the end of the time, and to an answer that has come: that is heard first.
+      // After a sleep of the machine both the timeout and an answer may be due: the answer goes first.
       new Promise<undefined>((done) => { late = setTimeout(() => { setImmediate(() => { done(undefined); }); }, ms); }),
     ]).finally(() => { clearTimeout(late); });
   }
 
-  /** What there is to be tried of a target. Throws `CannotRun` where a process cannot read it, or does not come to an end with it. */
+  /** The trials of a target. Throws `CannotRun` where a process cannot read it, or not in time. */
   async begin(target: Target): Promise<readonly TrialName[]> {
     this.#target = target;
     const answer = await this.#answered(LONGEST_READING_MS, { target }).catch((error: unknown) => { throw new CannotRun(error instanceof Error ? error.message : String(error)); });
@@ -72,7 +72,7 @@ export class Worker {
     return 'trials' in answer ? answer.trials : [];
   }
 
-  /** The answer, or `undefined` where the order ended the process or took longer than `ms`: another is begun then. */
+  /** The answer, or `undefined` where the order ended the process or took longer than `ms`: the process is then replaced. */
   async #within(ms: number, order: Order): Promise<Answer | undefined> {
     const answer = await this.#answered(ms, order).catch(() => undefined);
     if (answer) return answer;
@@ -84,25 +84,25 @@ export class Worker {
     return undefined;
   }
 
-  /** The result of a unit of what was begun; `undefined`: it did not come to an end. */
+  /** The result of a unit of the current target; `undefined`: it did not end. */
   async run(unit: Unit, ms: number): Promise<UnitResult | undefined> {
     const answer = await this.#within(ms, { unit });
     return answer && 'result' in answer ? answer.result : undefined;
   }
 
-  /** What has become of a counterexample under a target of its own; `undefined`: that did not come to an end. */
+  /** Checks a counterexample again under a target; `undefined`: that did not end. */
   async again(of: Target, again: Finding, ms: number): Promise<Fate | undefined> {
     const answer = await this.#within(ms, { of, again });
     return answer && 'fate' in answer ? answer.fate : undefined;
   }
 
-  /** At once: whoever is amid a value that does not end would hear of nothing else. */
+  /** Kills the process, since it may be busy with an endless value. */
   end(): void {
     this.#child.kill('SIGKILL');
   }
 }
 
-/** What is asked of one process, which is gone afterwards. */
+/** Runs `ask` with a worker that is ended afterwards. */
 export async function byWorker<Result>(ask: (worker: Worker) => Promise<Result>): Promise<Result> {
   const worker = new Worker();
   try {

@@ -7,7 +7,7 @@ export interface Progress {
   readonly end: () => void;
 }
 
-/** A bar on a terminal, which goes when it ends; elsewhere nothing. */
+/** A progress bar on a terminal, cleared at the end; elsewhere nothing. */
 export function progressBar(what: string, isTerminal: boolean): Progress {
   const bar = new SingleBar({ format: `{bar} {percentage} % {count} ${what}`, clearOnComplete: true, hideCursor: true, stream: process.stderr });
   if (isTerminal) bar.start(100, 0, { count: 0 });

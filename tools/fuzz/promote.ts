@@ -7,7 +7,7 @@ export type Regression = Pick<Failure, 'target'> & { readonly finding: Pick<Fail
 
 export const REGRESSIONS = 'tests/laws/regressions';
 
-/** Writes one, and answers its path from the project's folder. */
+/** Writes a regression file, and returns its path from the project's folder. */
 export function promote(root: string, { id, target, finding: { law, subject, definition, value, sentence } }: Failure): string {
   const path = `${REGRESSIONS}/${id}.json`;
   const regression: Regression = { target, finding: { law, subject, definition, value, sentence } };

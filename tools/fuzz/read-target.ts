@@ -6,12 +6,12 @@ import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
 import { compileSchema } from '../../src/json-schema/compile.ts';
 import type { Target } from './target.ts';
 
-/** A file that nothing can be tried of; the message says all that is wrong with it. */
+/** A file that cannot be used; the message lists its faults. */
 export class UnusableFile extends Error {}
 
 const MOST_BYTES = 1_000_000;
 const DEEPEST = 200;
-/** Of a file that is all wrong the first are enough. */
+/** The most faults of a file that are listed. */
 const MOST_TOLD = 10;
 
 function refuse(file: string, reasons: readonly string[]): never {
@@ -19,7 +19,7 @@ function refuse(file: string, reasons: readonly string[]): never {
   throw new UnusableFile([`${file}: ${reasons.length === 1 ? reasons[0] ?? '' : `${reasons.length} faults`}`, ...(reasons.length === 1 ? [] : [...reasons.slice(0, MOST_TOLD), ...more].map((reason) => `  ${reason}`))].join('\n'));
 }
 
-/** How deep a text of JSON is nested, told without reading it as JSON, which a deep one ends with an overflow. */
+/** The nesting depth of a JSON text, counted without parsing it, since deep nesting overflows the stack later. */
 function depthOf(text: string): number {
   let [depth, deepest, isInText] = [0, 0, false];
   for (let at = 0; at < text.length; at += 1) {
@@ -58,7 +58,7 @@ type Fields = readonly (readonly [string, JsonObject])[];
 
 const isNothing = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0) || (isJsonObject(value) && Object.keys(value).length === 0);
 
-/** Fields of a map by their names, or of a list, which has their names in them. */
+/** The fields of a map, or of a list whose entries have their names. */
 function fieldsIn(value: unknown): Fields | undefined {
   if (Array.isArray(value) && value.length > 0 && value.every(isField)) return value.map((field, index) => [nameOf(field, index), field] as const);
   if (Array.isArray(value) && value.length > 0 && value.every((one) => isJsonObject(one) && typeof one.fields === 'object')) {
@@ -79,7 +79,7 @@ const joined = (found: readonly Found[]): Found => ({ entries: found.flatMap(({ 
 /** As a server answers it, or as a content folder has it. */
 const isForm = (value: unknown): value is JsonObject => isJsonObject(value) && (Array.isArray(value.field_types) || (value.custom_fields ?? value.categories) !== undefined);
 
-/** All of them, or it is said of which there are none: what is left out would not be tried, and nobody would hear of it. */
+/** The types and fields of a form; refuses one that has others, since they would silently not be tried. */
 function allOf({ field_types: types = [], categories = [], custom_fields: custom = categories }: JsonObject, file: string): Found {
   if (!Array.isArray(types) || !types.every(isJsonObject)) return refuse(file, ['/field_types holds what is no definition; there is nothing to try of that']);
   const fields = isNothing(custom) ? [] : fieldsIn(custom);
@@ -104,7 +104,7 @@ const schemaWords: ReadonlySet<string> = new Set([
   'contentEncoding', 'contentMediaType', 'contentSchema', 'definitions', '$vocabulary',
 ]);
 
-/** Words that no schema has, wherever a schema stands: a misspelt keyword checks nothing. */
+/** Unknown keywords anywhere in a schema: a misspelt keyword checks nothing. */
 function unknownWords(schema: unknown, path = ''): readonly string[] {
   if (!isJsonObject(schema)) return [];
   const own = Object.keys(schema).filter((word) => !schemaWords.has(word) && !word.startsWith('x-')).map((word) => `${path || '/'}: "${word}" is no keyword of JSON Schema 2020-12, and checks nothing`);
@@ -115,7 +115,7 @@ function unknownWords(schema: unknown, path = ''): readonly string[] {
 
 export interface ReadTarget {
   readonly target: Target;
-  /** What somebody should know of the files that can be used. */
+  /** Warnings about usable files. */
   readonly warnings: readonly string[];
 }
 
@@ -127,7 +127,7 @@ function schemaTarget(file: string, value: JsonObject | boolean): ReadTarget {
 
 const lineOf = ({ path, reason, suggestion }: { readonly path: string; readonly reason: string; readonly suggestion?: string }): string => `${path || '/'}: ${reason}${suggestion === undefined ? '' : ` (${suggestion})`}`;
 
-/** Laws go by the names of what they are about: a field that is called as a type, or as another field of another category, is told from that. */
+/** Gives fields unique names, since laws use the names of their subjects: a field may have the name of a type or of another field. */
 function namedApart(entries: readonly JsonObject[], fields: Fields): Fields {
   const taken = new Set(entries.map(({ name }) => String(name)));
   return fields.map(([name, field]) => {
@@ -149,8 +149,8 @@ function foundTarget(files: string, { entries, fields }: Found): ReadTarget {
 }
 
 /**
- * What files bring: definitions of field types, fields of a form, or one JSON Schema. Several files are read as one, so that
- * parts may be of types of another.
+ * Reads files: definitions of field types, fields of a form, or one JSON Schema. Several files are read as one, so that parts
+ * may use types of another file.
  */
 export function readTarget(files: readonly string[]): ReadTarget {
   if (files.length === 0) return { target: { kind: 'built-in' }, warnings: [] };

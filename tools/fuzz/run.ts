@@ -7,18 +7,18 @@ import { SidesCount, type RuleSides } from './reach/sides.ts';
 import { unfillable } from './unfillable.ts';
 import type { Finding, Refused, Unit, UnitResult } from './unit.ts';
 
-/** Longer takes no unit that comes to an end. */
+/** The time limit of a unit. */
 export const LONGEST_MS = 30_000;
-/** Nor one value that is asked by itself, with whatever it takes to make it small. */
+/** The time limit for a single value, including its simplification. */
 const REPLAY_MS = 60_000;
 
-/** What a law has been through over a subject. */
+/** The results of a law over a subject. */
 export interface Reached extends TrialName {
   readonly cases: number;
   readonly valid: number;
-  /** How many values kept each rule, and how many broke it; of one law of each subject. */
+  /** How many values kept and broke each rule; counted in one law of each subject. */
   readonly rules: RuleSides;
-  /** What texts were among them; absent: none. */
+  /** The lengths and characters of the texts; absent: there were none. */
   readonly shape?: Shape;
 }
 
@@ -30,9 +30,9 @@ export interface Outcome {
 }
 
 export interface Watcher {
-  /** So much of the work or of the time, from 0 to 1. */
+  /** The share of the work or of the time that is done, from 0 to 1. */
   readonly progress: (share: number, cases: number) => void;
-  /** As soon as it is known; another of the same law and subject may still go before it. */
+  /** Called as soon as a finding is known; an earlier unit may still replace it. */
   readonly found: (finding: Finding) => void;
   /** Whether to end early. */
   readonly isOver: () => boolean;
@@ -40,7 +40,7 @@ export interface Watcher {
 
 export const noEnd = (what: string, ms: number): string => `${what} ended the process, or did not come to an end within ${ms / 1_000} s`;
 
-/** What ended its process, or did not end. `known`: what leads to it, the seed being that of the run and not of a unit. */
+/** The result for a unit that crashed or did not end. `known`: how to reproduce it, with the seed of the run, not of the unit. */
 export const hung = ({ law, title, subject, kind, type }: TrialName, known: Pick<Finding, 'seed' | 'runs' | 'path' | 'mode'>, ms: number): UnitResult => ({
   cases: 0, valid: 0, refused: {}, rules: {},
   finding: { law, title, subject, kind, type, sentence: noEnd('trying it', ms), definition: null, row: [], parts: [], ...known },
@@ -50,15 +50,15 @@ export const hung = ({ law, title, subject, kind, type }: TrialName, known: Pick
 export const runPath = async (worker: Worker, name: TrialName, known: Pick<Unit, 'seed' | 'mode'> & { readonly path: string }): Promise<UnitResult> =>
   await worker.run({ law: name.law, subject: name.subject, runs: Number(known.path.split(':')[0]) + 1, ...known }, REPLAY_MS) ?? hung(name, known, REPLAY_MS);
 
-/** As many values of the run as lead to the end of a unit. */
+/** The seed and number of values of a run that ends with this unit. */
 const knownOf = ({ trials, seed, mode }: Plan, { number }: Planned): Pick<Finding, 'seed' | 'runs' | 'mode'> =>
   ({ seed, runs: (Math.floor(number / trials.length) + 1) * UNIT_RUNS, ...(mode && { mode }) });
 
-/** What a trial has been through, its units in their order; what comes after the first that found something does not count. */
+/** Sums up the units of a trial in order; those after the first finding do not count. */
 class TrialSum {
   #cases = 0;
   #valid = 0;
-  /** The first value of each rule stands for all that it refused. */
+  /** The first refused value of each rule, with the number of all. */
   readonly #refused = new Map<string, Refused[string]>();
   readonly #rules = new SidesCount();
   readonly #shape = new ShapeCount();
@@ -88,25 +88,25 @@ class TrialSum {
 /** A unit that was given to a worker. */
 interface Given {
   readonly planned: Planned;
-  /** Absent while it is under way. */
+  /** Absent while the unit runs. */
   result?: UnitResult;
 }
 
 /**
- * Does the units of a plan in their order, as many at a time as there are workers, until the time is up or all is done. What
- * has broken its law is not tried on. The outcome is that of the order, whoever did what when.
+ * Runs the units of a plan in order, one per worker at a time, until the time is up or all are done. A trial whose law is
+ * broken is not continued. The outcome depends only on the order, not on which worker ran which unit when.
  */
 export async function run(plan: Plan, workers: readonly Worker[], seconds: number, watcher: Watcher): Promise<Outcome> {
   const began = performance.now();
   const elapsed = (): number => (performance.now() - began) / 1_000;
   const sums = plan.trials.map(() => new TrialSum());
-  // In their order: what is done is counted, and let go, once all before it is.
+  // Assigned units in order; each is counted and dropped once all earlier ones are done.
   const open: Given[] = [];
   const settled = new Set<number>();
   const units = unitsOf(plan);
   const all = plan.runs === undefined ? Infinity : plan.trials.length * plan.runs;
   let cases = 0;
-  // Of those that may end the run the first in the order: all before it are done or on their way, what comes after it does not count.
+  // The first unit in order that ends the run: earlier ones are done or running, later ones do not count.
   let last = Infinity;
   const next = (): Planned | undefined => {
     if (elapsed() >= seconds || watcher.isOver() || last !== Infinity || settled.size === plan.trials.length) return undefined;
@@ -123,7 +123,7 @@ export async function run(plan: Plan, workers: readonly Worker[], seconds: numbe
       const given: Given = { planned };
       open.push(given);
       const answer = await worker.run(planned.unit, LONGEST_MS);
-      // A Ctrl-C in a terminal reaches every process of the run: that it ended one is nothing that was found.
+      // A Ctrl-C in a terminal also ends the workers, which is not a finding.
       if (!answer && watcher.isOver()) return;
       const result = answer ?? hung(name, knownOf(plan, planned), LONGEST_MS);
       given.result = result;

@@ -1,9 +1,9 @@
 import { isJsonObject, parseJson } from '../../src/base/json.ts';
 
-/** How often a value is tried in a simpler form; the last that still breaks the law is told. */
+/** The most attempts at simplifying a value. */
 const MOST_TRIES = 3_000;
 
-/** Plainer characters, the plainest first. */
+/** Replacement characters, the plainest first. */
 const plainer = ['a', 'A', '0'];
 
 function* simplerTexts(text: string): Generator<string> {
@@ -26,7 +26,7 @@ function* simplerNumbers(value: number): Generator<number> {
   if (Number.isInteger(value) && value > 0) yield value - 1;
 }
 
-/** A text of JSON is simplified as what it says. */
+/** The parsed JSON of a text, which is simplified in its place. */
 const structureIn = (text: string): unknown => (/^[[{]/.test(text) ? parseJson(text) : undefined);
 
 function* simplerLeaves(value: unknown): Generator {
@@ -37,7 +37,7 @@ function* simplerLeaves(value: unknown): Generator {
   yield* simplerTexts(value);
 }
 
-/** With a member or an item less, outermost first; what holds none is made simpler by `leaves`. */
+/** Simpler forms: without a member or an item, outermost first; `leaves` simplifies other values. */
 function* simplerForms(value: unknown, leaves: (value: unknown) => Iterable<unknown>): Generator {
   if (Array.isArray(value)) {
     for (const at of value.keys()) yield value.toSpliced(at, 1);
@@ -51,7 +51,7 @@ function* simplerForms(value: unknown, leaves: (value: unknown) => Iterable<unkn
   } else yield* leaves(value);
 }
 
-/** Simpler and simpler forms of a value: of each that it yields it hears whether that still does what is asked of it, and returns the last that did. */
+/** Yields simpler forms of a value, is sent whether each still passes the test, and returns the last that did. */
 function* search(value: unknown, leaves: (value: unknown) => Iterable<unknown>, most: number): Generator<unknown, unknown, boolean> {
   let [least, tries] = [value, 0];
   for (let found = true; found && tries < most;) {
@@ -68,7 +68,7 @@ function* search(value: unknown, leaves: (value: unknown) => Iterable<unknown>, 
   return least;
 }
 
-/** The simplest form of a value that still does what is asked of it, step by step; fast-check stops at what its generators can make. */
+/** The simplest form of a value that passes the test; fast-check only shrinks to what its generators can make. */
 export function simplify(value: unknown, still: (value: unknown) => boolean): unknown {
   const forms = search(value, simplerLeaves, MOST_TRIES);
   let form = forms.next();
@@ -84,8 +84,8 @@ async function asked(forms: Generator<unknown, unknown, boolean>, still: Asked):
   return form.value;
 }
 
-/** The same of what others are asked about, so often at most. */
+/** The same with an asynchronous test, at most so often. */
 export const simplifyBy = (value: unknown, still: Asked, most: number): Promise<unknown> => asked(search(value, simplerLeaves, most), still);
 
-/** As little of a value as still does what is asked of it: what is left of it is as it was. */
+/** The smallest part of a value that passes the test; leaves are not changed. */
 export const leastOf = (value: unknown, still: Asked): Promise<unknown> => asked(search(value, () => [], MOST_TRIES), still);

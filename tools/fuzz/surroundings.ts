@@ -1,13 +1,13 @@
-/** What a command needs of the program that it is part of. */
+/** The context of a command. */
 export interface Surroundings {
-  /** The project's folder, in whose .cache failures are kept. */
+  /** The project's folder, in whose .cache failures are stored. */
   readonly root: string;
-  /** Where the command was typed. */
+  /** The folder in which the command was typed. */
   readonly folder: string;
   readonly say: (line: string) => void;
-  /** What is no result: how far it is, what it is about. */
+  /** Prints notes and progress, apart from results. */
   readonly tell: (line: string) => void;
   readonly isTerminal: boolean;
-  /** Whether somebody has asked to end early. */
+  /** Whether the run was interrupted. */
   readonly isOver: () => boolean;
 }

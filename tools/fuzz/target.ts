@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../src/base/json.ts';
 
-/** What is tried: what is built in, or what a file brings. As JSON, for the processes that try it. */
+/** The target of a run: the built-in types, or the content of files. It is JSON, for the worker processes. */
 export type Target =
   | { readonly kind: 'built-in' }
   | { readonly kind: 'definitions'; readonly entries: readonly JsonObject[]; readonly fields: readonly (readonly [name: string, definition: JsonObject])[] }

@@ -2,13 +2,13 @@ import type fc from 'fast-check';
 import type { RuleAnswer } from './reach/sides.ts';
 import type { Mode } from '../../packages/arbitraries/mode.ts';
 
-/** One row of verdicts, each as a sentence says it. */
+/** One verdict in a report, with its source. */
 export interface Row {
   readonly who: string;
   readonly says: string;
 }
 
-/** What is known of a value that breaks a law, besides that it does. */
+/** The explanation of a value that breaks a law. */
 export interface Explained {
   readonly row: readonly Row[];
   /** The rule that decides, as the oracle finds it; absent: the value is valid. */
@@ -17,21 +17,21 @@ export interface Explained {
 
 /** A definition with its values, drawn for one unit of work. */
 export interface Drawn {
-  /** As JSON has it. */
+  /** The definition as JSON. */
   readonly definition: unknown;
   readonly values: () => fc.Arbitrary<unknown>;
   /** How a value breaks the law, in one sentence. */
   readonly broken: (value: unknown) => string | undefined;
-  /** By the oracle: which rule refuses it; `undefined`: none. */
+  /** The rule that refuses the value, by the oracle; `undefined`: none. */
   readonly refusedBy: (value: unknown) => string | undefined;
-  /** By the oracle: what each rule says of a value. Of one law of a subject only, since its laws have their values alike. */
+  /** The oracle's answer of each rule to a value. Only for one law of a subject, since its laws have the same values. */
   readonly answers?: (value: unknown) => Iterable<RuleAnswer>;
-  /** Whether it has the shape of a value, so that it may stand for one in a simpler form. */
+  /** Whether a simplified value has a valid shape. */
   readonly mayBe: (value: unknown) => boolean;
-  /** Whether anything is filled: most rules ask nothing of what is empty. */
+  /** Whether the value is not empty: most rules do not apply to an empty one. */
   readonly isFilled: (value: unknown) => boolean;
   readonly explain: (value: unknown) => Explained;
-  /** The same with less in its definition, the least first. */
+  /** The same with simpler definitions, the simplest first. */
   readonly simpler: () => readonly Drawn[];
 }
 
@@ -40,12 +40,12 @@ export interface Trial {
   readonly law: string;
   readonly title: string;
   readonly subject: string;
-  /** Of the subject: the type whose name it goes by, or the field of a form. */
+  /** Whether the subject is a type or a field of a form. */
   readonly kind: 'type' | 'field';
   readonly type: string;
-  /** What the file says of the subject; absent: it is built in. */
+  /** The subject's definition in the file; absent: it is built in. */
   readonly source?: unknown;
   readonly draw: (seed: number, mode: Mode | undefined) => Drawn;
-  /** Under a definition that was drawn once, as JSON has it. */
+  /** The case under a stored definition. */
   readonly under: (definition: unknown) => Drawn;
 }

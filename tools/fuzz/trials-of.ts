@@ -6,11 +6,11 @@ import { fieldTrials } from './trials/field-trials.ts';
 import { trialsOfFormsAndExams } from './trials/of-forms-and-exams.ts';
 import { schemaTrials } from './trials/schema-trials.ts';
 
-/** One law of one subject; `undefined`: the target has none such. */
+/** The trial of one law and subject; `undefined`: the target has none. */
 export const trialOf = (target: Target, { law, subject }: Pick<Trial, 'law' | 'subject'>): Trial | undefined =>
   trialsOf(target).find((trial) => trial.law === law && trial.subject === subject);
 
-/** Everything that a target is tried by, always in the same order. */
+/** All trials of a target, always in the same order. */
 export function trialsOf(target: Target): readonly Trial[] {
   switch (target.kind) {
     case 'built-in': return [...fieldTrials(builtInSubjects, () => 'type'), ...trialsOfFormsAndExams];

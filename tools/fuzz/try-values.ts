@@ -19,18 +19,18 @@ import { UNFILLABLE } from './unfillable.ts';
 import type { Finding } from './unit.ts';
 import { codeOf, counted, EXIT, nothingFound } from './verdict.ts';
 
-/** Laws whose values are counted by the rules that they keep and break: the others of a subject have such values as well. */
+/** Laws in which kept and broken rules are counted: the other laws of a subject have the same values. */
 const COUNTING: ReadonlySet<string> = new Set(['refusal', 'interpreter']);
 
-/** Processes. */
+/** The default number of processes. */
 export const USUAL_JOBS = 2;
 
-/** Options of a run with its seed, and files as they were typed. */
+/** The options of a run with its seed, and the file names as typed. */
 type Asked = ValueOptions & { readonly seed: number; readonly files: readonly string[] };
 
 const isSame = (one: Pick<Finding, 'law' | 'subject'>, other: Pick<Finding, 'law' | 'subject'>): boolean => one.law === other.law && one.subject === other.subject;
 
-/** Under which name a counterexample is kept, and what more can be asked of it by that. */
+/** The line with the id under which a counterexample is stored, and what can be done with it. */
 function keptLine(finding: Finding, paths: readonly string[]): string {
   const id = idOf(finding, paths);
   return `  kept as:     ${id}${finding.law === UNFILLABLE ? `; "npm run fuzz -- bisect ${id}" says which of the rules leave nothing` : ''}`;
@@ -51,14 +51,14 @@ function sayReport({ say, tell }: Surroundings, report: Report, format: ValueOpt
   say(findings.length === 0 ? nothingFound(tried) : `${counted(findings.length, 'law')} broken. One of each is kept, and tried first next time; "npm run fuzz -- replay" says what has become of them.`);
 }
 
-/** Fields that are not of the type that they name: the page reads their definitions otherwise than whoever wrote them. */
+/** Warnings about fields whose type the page reads differently from their definition. */
 const unknownFields = (trials: readonly TrialName[]): ReadonlySet<string> => new Set(trials.flatMap(({ subject, type, source }) =>
   (type === 'unknown' && isJsonObject(source) && source['input_type'] !== type
     ? [`/${subject}: the page does not know it as "${String(source['input_type'])}", and it is tried as what the page takes it for, a text: are its options there?`] : [])));
 
 /** One counterexample by its seed and path. */
 async function replayOne(surroundings: Surroundings, worker: Worker, chosen: readonly TrialName[], { files, seed, path, mode, report: format, type, field }: Asked & { readonly path: string }, keep: (finding: Finding) => void): Promise<number> {
-  // Fields may be of the type that is named: the printed line is of the type itself.
+  // Fields may have the named type too, but the printed command means the type itself.
   const own = chosen.filter(({ subject }) => subject === (field ?? type));
   const [trial, other] = own.length > 0 ? own : chosen;
   if (!trial || other) throw new NothingChosen('--path leads to one value of one law: name that by --law and --type (or --field), as the printed line does.');
@@ -70,14 +70,14 @@ async function replayOne(surroundings: Surroundings, worker: Worker, chosen: rea
   return finding ? EXIT.found : EXIT.nothing;
 }
 
-/** Tries the laws of a target. Answers the exit code. */
+/** Tries the laws of a target. Returns the exit code. */
 export async function tryTarget(surroundings: Surroundings, target: Target, files: readonly string[], options: ValueOptions): Promise<number> {
   const { seed = randomInt(MOST_SEED), path, runs, mode, jobs = USUAL_JOBS, report: format, coverage = false, bail = false } = options;
-  // However a file is named, it is one file.
+  // Absolute paths, so that a file has one name.
   const paths = files.map((file) => resolve(surroundings.folder, file));
   const kept = path === undefined ? await askKept(surroundings, paths, options) : [];
   const isKept = (finding: Finding): boolean => kept.some((one) => isSame(one.finding, finding));
-  // What is kept already, and broken still, is the one to be mended.
+  // A stored failure that still fails is not replaced.
   const keep = (finding: Finding): void => { if (!isKept(finding)) keepFailure(failureFolder(surroundings.root), finding, paths, target); };
   const workers = Array.from({ length: path === undefined ? jobs : 1 }, () => new Worker());
   const bar = progressBar('values', surroundings.isTerminal && path === undefined);
@@ -91,7 +91,7 @@ export async function tryTarget(surroundings: Surroundings, target: Target, file
     for (const { finding } of kept) surroundings.tell(`still broken: ${finding.subject}: ${finding.law}`);
     const plan = { trials: chosen, seed, bail, ...(runs !== undefined && { runs }), ...(mode && { mode }) };
     const seconds = options.time ?? (runs === undefined ? USUAL_SECONDS : Infinity);
-    // A terminal has the bar.
+    // On a terminal the progress bar shows this.
     if (!surroundings.isTerminal && !format) surroundings.tell(`Trying ${chosen.length} laws${runs === undefined ? '' : ` with ${runs} values each`}${seconds === Infinity ? '' : `, ${seconds} s at most`}.`);
     const outcome = await run(plan, workers, seconds, {
       progress: bar.show,
@@ -102,7 +102,7 @@ export async function tryTarget(surroundings: Surroundings, target: Target, file
       isOver: () => surroundings.isOver() || (bail && kept.length > 0),
     });
     bar.end();
-    // What was found later in the order than what stands is not what is told of.
+    // The final findings may differ from those stored during the run.
     for (const finding of outcome.findings) keep(finding);
     const old = kept.map(({ finding }) => finding).filter((finding) => !outcome.findings.some((one) => isSame(one, finding)));
     const report: Report = { ...outcome, findings: [...outcome.findings, ...old], seed, files, ...(runs !== undefined && { runs }) };

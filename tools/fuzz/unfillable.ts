@@ -2,9 +2,9 @@ import { valueText } from './report/value-text.ts';
 import type { Plan } from './plan.ts';
 import type { Finding, UnitResult } from './unit.ts';
 
-/** So many values of a definition are made before it is said that none of them is taken. */
+/** The number of values after which a definition that accepted none is reported. */
 export const ENOUGH = 500;
-/** Rules that are named, those that refuse most first. */
+/** The most rules that are listed, those that refuse most first. */
 const MOST_NAMED = 5;
 
 export const UNFILLABLE = 'satisfiable';
@@ -12,8 +12,8 @@ export const UNFILLABLE = 'satisfiable';
 const percent = (count: number, all: number): string => `${Math.round((100 * count) / all)} %`;
 
 /**
- * Subjects of which nothing at all is ever taken, in any of their laws: what each of the rules refuses stands in the row. Of a law
- * that only looks for what is invalid nothing can be said.
+ * Finds subjects that accept no value in any of their laws; the rows say how much each rule refuses. A run in a mode for invalid
+ * values cannot tell.
  */
 export function unfillable({ trials, seed, mode }: Plan, sums: readonly UnitResult[]): readonly Finding[] {
   if (mode !== undefined && mode !== 'valid') return [];

@@ -6,18 +6,18 @@ import { simplify } from './simplify.ts';
 import type { Drawn, Explained, Row, Trial } from './trial.ts';
 import type { Mode } from '../../packages/arbitraries/mode.ts';
 
-/** One piece of work, the same wherever and whenever it is done. */
+/** One reproducible piece of work. */
 export interface Unit {
   readonly law: string;
   readonly subject: string;
   readonly seed: number;
   readonly runs: number;
   readonly mode?: Mode;
-  /** The way of fast-check to a counterexample that is known. */
+  /** The fast-check path of a known counterexample. */
   readonly path?: string;
 }
 
-/** A counterexample and what explains it. All of it is JSON. */
+/** A counterexample with its explanation, as JSON. */
 export interface Finding {
   readonly law: string;
   readonly title: string;
@@ -26,7 +26,7 @@ export interface Finding {
   readonly type: string;
   readonly sentence: string;
   readonly definition: unknown;
-  /** What the file says of the subject; absent: it is built in. */
+  /** The subject's definition in the file; absent: it is built in. */
   readonly source?: unknown;
   /** Absent: nothing was filled. */
   readonly value?: unknown;
@@ -35,12 +35,12 @@ export interface Finding {
   readonly parts: readonly Part[];
   readonly seed: number;
   readonly path?: string;
-  /** Values of a run with the seed that lead to it, where no path does; absent: as many as say that nothing is taken. */
+  /** The number of values of a run that reproduces it, where there is no path; absent: `ENOUGH_VALUES`. */
   readonly runs?: number;
   readonly mode?: Mode;
 }
 
-/** What has become of a counterexample that was kept. */
+/** The result of checking a stored counterexample again. */
 export type Fate =
   | { readonly is: 'fixed' }
   | { readonly is: 'failed'; readonly finding: Finding; readonly isEndless?: true }
@@ -49,23 +49,23 @@ export type Fate =
 export interface UnitResult {
   /** Values that were tried before one broke the law. */
   readonly cases: number;
-  /** Of these, what is valid, and something. */
+  /** How many of these were valid and not empty. */
   readonly valid: number;
-  /** How many each rule refused, with one of them. */
+  /** How many values each rule refused, with an example. */
   readonly refused: Refused;
-  /** How many kept each rule, and how many broke it. */
+  /** How many values kept and broke each rule. */
   readonly rules: RuleSides;
-  /** What texts were among them; absent: none. */
+  /** The lengths and characters of the texts; absent: there were none. */
   readonly shape?: Shape;
   readonly finding?: Finding;
 }
 
 export type Refused = Readonly<Record<string, { readonly count: number; readonly value: unknown }>>;
 
-/** Rules that are told apart. */
+/** The most rules that are counted separately. */
 const MOST_RULES = 30;
 
-/** What throws breaks its law, too. */
+/** How a value breaks the law; throwing breaks it too. */
 function attempt({ broken }: Drawn, value: unknown): string | undefined {
   try {
     return broken(value);
@@ -77,13 +77,13 @@ function attempt({ broken }: Drawn, value: unknown): string | undefined {
 /** Whether a simpler or another value breaks the law as well. */
 const stillOf = (drawn: Drawn) => (value: unknown): boolean => drawn.mayBe(value) && attempt(drawn, value) !== undefined;
 
-/** The same value under the least definition that it still breaks the law under. */
+/** The case with the simplest definition under which the value still breaks the law. */
 function leastDefinition(drawn: Drawn, value: unknown): Drawn {
   const simpler = drawn.simpler().find((one) => attempt(one, value) !== undefined);
   return simpler ? leastDefinition(simpler, value) : drawn;
 }
 
-/** What threw may throw again where it is explained: that it is broken is known all the same. */
+/** Explains a value; explaining may throw too. */
 function explained(drawn: Drawn, value: unknown): Explained {
   try {
     return drawn.explain(value);
@@ -94,7 +94,7 @@ function explained(drawn: Drawn, value: unknown): Explained {
 
 type Known = Pick<Unit, 'seed' | 'mode' | 'path'>;
 
-/** All that can be said of a value that breaks a law. */
+/** The finding for a value that breaks a law. */
 export function findingOf({ law, title, subject, kind, type, source }: Trial, drawn: Drawn, value: unknown, { seed, mode, path }: Known): Finding {
   const { row, rule } = explained(drawn, value);
   return {
@@ -103,7 +103,7 @@ export function findingOf({ law, title, subject, kind, type, source }: Trial, dr
   };
 }
 
-/** Asks once more what is known to have broken a law; `undefined`: it does not any more. */
+/** Checks a known finding again; `undefined`: it no longer breaks the law. */
 export function askAgain(trial: Trial, { definition, value, ...known }: Pick<Finding, 'definition' | 'value' | 'seed' | 'mode' | 'path'>): Finding | undefined {
   const drawn = trial.under(definition);
   return attempt(drawn, value) === undefined ? undefined : findingOf(trial, drawn, value, known);
@@ -129,10 +129,10 @@ export function runUnit(trial: Trial, { seed, runs, mode, path }: Unit): UnitRes
   });
   const checked = (): fc.RunDetails<[unknown]> | undefined => {
     try {
-      // Of a value of parts within parts fast-check tries some ten thousand smaller ones, for a minute, and is left with a large one.
+      // fast-check's own shrinking of nested values takes a minute and still leaves a large one.
       return fc.check(property, { seed, numRuns: runs, endOnFailure: true, ...(path !== undefined && { path }) });
     } catch (error) {
-      // So fast-check says that a path leads nowhere.
+      // fast-check throws where a path is invalid.
       if (path === undefined) throw error;
       return undefined;
     }

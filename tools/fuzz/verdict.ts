@@ -1,7 +1,7 @@
 /** Exit codes: nothing was found, something was, not all could be tried. */
 export const EXIT = { nothing: 0, found: 1, couldNotRun: 2 } as const;
 
-/** How much was tried, and whether that is all that was asked for. */
+/** How much was tried, and whether that is everything that was requested. */
 export interface Tried {
   readonly count: number;
   readonly isAll: boolean;
@@ -9,7 +9,7 @@ export interface Tried {
 
 export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** What is said where nothing was found: of what was not tried nothing can be said. */
+/** The summary where nothing was found; it says if not everything was tried. */
 export function nothingFound({ count, isAll }: Tried): string {
   if (count === 0) return 'Nothing was tried.';
   return isAll ? 'Nothing was found.' : 'Nothing was found in what was tried, which is not all that was asked for: it takes more --time.';

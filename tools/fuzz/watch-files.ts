@@ -2,10 +2,10 @@ import { statSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Surroundings } from './surroundings.ts';
 
-/** Files are looked at so often. */
+/** The interval of checking the files. */
 const WATCH_MS = 300;
 
-/** Tries again whenever one of the files is written, until somebody ends it. Answers the exit code of the last. */
+/** Tries again whenever one of the files is written, until interrupted. Returns the exit code of the last run. */
 export async function watchFiles({ tell, isOver }: Surroundings, paths: readonly string[], again: () => Promise<number>): Promise<number> {
   const seen = (): string => paths.map((path) => String(statSync(path, { throwIfNoEntry: false })?.mtimeMs)).join();
   let before = seen();

@@ -4,7 +4,7 @@ import { trialsOf } from './trials-of.ts';
 import { runUnit } from './unit.ts';
 import type { Trial } from './trial.ts';
 
-/** One process of a run: it is told what to try, and then does one unit after another. */
+/** A worker process: it gets a target, and then runs one unit after another. */
 let trials: readonly Trial[] = [];
 
 const answer = (message: Answer): void => { process.send?.(message); };

@@ -4,9 +4,9 @@ import { sizeOf } from './growth.ts';
 
 /** Changes that one climb tries. */
 const TRIES = 60;
-/** What is slow shows itself before a value is larger than this. */
+/** Slow patterns show themselves below this size of a value. */
 const LARGEST = 400;
-/** Beside this size what a verdict costs in any case counts little. */
+/** Added to the size, so that the fixed cost of a verdict counts little. */
 const SMALL = 50;
 const LONGEST_PIECE = 8;
 
@@ -20,7 +20,7 @@ function variedText(text: string, at: number, die: number): string {
   return characters.with(at, others[rest % others.length] ?? 'a').join('');
 }
 
-/** A value with one of its places changed: a piece of a text or of a list twice, away, or as another is. `die` says where and how. */
+/** A value with one random change: a piece of a text or list is repeated, removed or replaced. `random` says where and how. */
 function varied(value: unknown, die: number): unknown {
   const size = typeof value === 'string' ? Array.from(value).length : typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
   if (size === 0) return value;
@@ -33,8 +33,8 @@ function varied(value: unknown, die: number): unknown {
 }
 
 /**
- * Looks for what costs the most for its size, from a value on: of each change it keeps what makes nothing cheaper. So what
- * is slow is looked for, and not only met.
+ * Searches for the value with the highest cost for its size, starting from one: it keeps each change that does not lower the
+ * cost, so slow values are found systematically, not only by chance.
  */
 export function climb(value: unknown, dice: readonly number[], cost: (value: unknown) => number): unknown {
   const heightOf = (one: unknown): number => cost(one) / (SMALL + sizeOf(one));
@@ -48,7 +48,7 @@ export function climb(value: unknown, dice: readonly number[], cost: (value: unk
   return best.value;
 }
 
-/** One in ten of these values climbs. */
+/** The values, of which one in ten is the result of such a search. */
 export const withClimbs = (values: fc.Arbitrary<unknown>, cost: (value: unknown) => number): fc.Arbitrary<unknown> => {
   const dice = fc.array(fc.nat(), { minLength: TRIES, maxLength: TRIES });
   return fc.oneof({ arbitrary: values, weight: 9 }, { arbitrary: fc.tuple(values, dice).map(([value, thrown]) => climb(value, thrown, cost)), weight: 1 });

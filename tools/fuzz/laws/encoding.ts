@@ -11,7 +11,7 @@ import { typeOf } from '../../../src/fields/types/type-module.ts';
 import { anyAnswer, formKinds, formValues, type FormKind } from '../../../tests/arbitraries/forms.ts';
 import { firstOf, shown, type Check, type PlainSubject } from '../subjects/plain-subject.ts';
 
-/** A form as it was answered, and what was filled in. `null`: it was emptied. */
+/** A form as the server answered it, and the values that were filled in. `null`: the field was emptied. */
 interface Filled {
   readonly answer: unknown;
   readonly fields: Readonly<Record<string, unknown>>;
@@ -19,11 +19,11 @@ interface Filled {
   readonly entries?: readonly string[];
 }
 
-/** The same, compiled. */
+/** A compiled form with its values. */
 interface Case {
   readonly form: CompiledForm;
   readonly values: FormValues;
-  /** How the form writes its answers; absent: it is sent whole. */
+  /** The wire variant of the answers; absent: the form is sent in one call. */
   readonly variant?: WireVariant | undefined;
 }
 
@@ -33,7 +33,7 @@ const unitsOf = ({ sections, fields }: CompiledForm): readonly string[] => [...f
 
 const groupOf = ({ sections }: CompiledForm): GroupSection | undefined => sections.find((section) => section.kind === 'group');
 
-/** In one call, or answer by answer. */
+/** The calls that send the form: one, or one for each answer. */
 const callsOf = ({ form, values, variant }: Pick<Case, 'form' | 'values' | 'variant'>, ...more: [typeof besides?]): readonly Encoded[] =>
   (variant === undefined ? [form.encode(values, ...more)] : unitsOf(form).flatMap((id) => form.encodeField(id, values, ...more) ?? []));
 
@@ -50,7 +50,7 @@ function filesIn(value: BodyValue, path: Path = []): readonly Pick<EncodedFile, 
 
 const isNested = (value: BodyValue | undefined): value is Body => isJsonObject(value) && !isFile(value);
 
-/** Two bodies in one. Lists are of one field, and therefore never in both. A member may be called `__proto__`. */
+/** Merges two bodies. A list belongs to one field and is never in both. A member may be called `__proto__`. */
 function merged(one: Body, other: Body): Body {
   const members = new Map(Object.entries(one));
   for (const [name, value] of Object.entries(other)) {
@@ -93,7 +93,7 @@ function otherUntouched({ form, variant }: Case): string | undefined {
 
 const isEmpty = (value: FieldValue): boolean => value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The value that a field has in the form, and for those that wait for it: of one that another hides it has none (spec §5 Profile save). */
+/** The value of a field as other fields see it; a hidden field has none (spec §5 Profile save). */
 function valueIn(one: Pick<Case, 'form' | 'values'>, field: FieldDefinition): FieldValue {
   const { form: { fields, types }, values } = one;
   const now = ({ id, value }: FieldDefinition): FieldValue => (values.fields.has(id) ? values.fields.get(id) : value);
@@ -103,7 +103,7 @@ function valueIn(one: Pick<Case, 'form' | 'values'>, field: FieldDefinition): Fi
   const readAs = (value: FieldValue): FieldValue => (typeof value === 'string' ? typeOf(types, on).rule.normalize(value) : value);
   const [chosen, held] = [readAs(valueIn(one, on)), readAs(on.value)];
   const isHeld = !isEmpty(field.value) && (isDeepStrictEqual(chosen, held) || (isEmpty(chosen) && isEmpty(held)));
-  // What was entered when the field was of another type is a value as well, where it is of texts.
+  // A value of an earlier type of the field counts too, where it consists of texts.
   const told: unknown = isJsonObject(chosen) && chosen.kind === 'foreign' ? chosen.raw : chosen ?? '';
   const texts = Array.isArray(told) && told.length === 0 ? [''] : [told].flat();
   const isShown = isHeld || (texts.every((one) => typeof one === 'string') && texts.some((one) => when.in.includes(one)));
@@ -115,7 +115,7 @@ const sentOf = (one: Case, field: FieldDefinition, value: FieldValue): unknown =
 
 const rootOf = ({ body }: Encoded): JsonObject => (isJsonObject(body['applicant']) ? body['applicant'] : body);
 
-/** Custom fields by their names. Of several of one name any may be the one that is sent. */
+/** Checks custom fields by name. Of several with one name, any may be sent. */
 function misplaced(one: Case): string | undefined {
   if (one.variant !== undefined) return undefined;
   const [call] = callsOf(one, besides);
@@ -145,7 +145,7 @@ function wrongAnswers({ form, values, variant, ...rest }: Case): string | undefi
   });
 }
 
-/** What depends on other fields of the entry is not looked at here. */
+/** Fields that depend on others of the entry, which are not checked here. */
 const dependent: ReadonlySet<string> = new Set(['university_id', 'other_university_name', 'is_latest']);
 
 function wrongEntries(one: Case): string | undefined {
@@ -171,7 +171,7 @@ function wrongEntries(one: Case): string | undefined {
   }));
 }
 
-/** A document goes with its name, wherever its definition stood. */
+/** Checks that each document is sent with its name. */
 function unnamedDocument(one: Case): string | undefined {
   const [call] = one.variant === undefined ? callsOf(one) : [];
   const documents = call && rootOf(call)['documents_attributes'];
@@ -197,7 +197,7 @@ const written = (values: FormValues, form: CompiledForm, answer: unknown): Fille
   return { answer, fields: Object.fromEntries([...values.fields].map(([id, value]) => [id, value ?? null])), ...(state && { entries: state.items }) };
 };
 
-/** Compiling a form costs more than all that is asked of it. */
+/** Cached, since compiling a form costs more than all checks. */
 const cases = new WeakMap<Filled, Case>();
 
 function caseOf(kind: FormKind, name: string, filled: Filled): Case {

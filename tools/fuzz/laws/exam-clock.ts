@@ -5,12 +5,12 @@ import { ServerClock } from '../../../src/base/server-clock.ts';
 import { answered, looked, secondsLeft, untilNextSecond, type Timing } from '../../../src/exam/timing.ts';
 import { firstOf, shown, type PlainSubject } from '../subjects/plain-subject.ts';
 
-/** What a page hears of a group that ends at 100,000 ms by its own clock, and what it then shows. */
+/** The answers that a page gets about a group that ends at 100,000 ms by its own clock, and when the page looks. */
 interface Heard {
   /** When each call was made, in ms, and how long it took there and back. */
   readonly calls: readonly (readonly [asked: number, there: number, back: number])[];
   readonly roundsUp: boolean;
-  /** By so much the wall clock runs ahead after the last answer: a sleep, or it was set. */
+  /** How far the wall clock runs ahead after the last answer: a sleep, or the clock was set. */
   readonly jump: number;
   /** ms after the last answer. */
   readonly looked: number;
@@ -22,7 +22,7 @@ const END = 100_000;
 const WALL = 1_800_000_000_000;
 /** The server's rounding, to either side. */
 const ROUNDING = 1_000;
-/** A page that nobody answers takes it for a sleep only after so many ms, and a wall clock goes astray by less than so many. */
+/** After how many ms without an answer a page assumes a sleep, and how far a wall clock may drift without one. */
 const [PATIENCE, ASTRAY] = [3_000, 500];
 const DEVICES = 1_024;
 

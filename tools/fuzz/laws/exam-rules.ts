@@ -4,14 +4,14 @@ import { handsInAnother, isSubmitted, open, remainingOf, standingOf, type Sittin
 import { isJsonObject } from '../../../src/base/json.ts';
 import { firstOf, shown, type PlainSubject } from '../subjects/plain-subject.ts';
 
-/** Something that an applicant did, so many ms after what was done before: they opened a group, or handed the exam in. */
+/** A step of an applicant, some ms after the previous one: they opened a group, or handed the exam in. */
 interface Step {
   readonly after: number;
   /** The place of the group; absent: the exam is handed in. */
   readonly opens?: number;
 }
 
-/** What somebody made of an exam, and when it is looked at. */
+/** An exam with the steps of an applicant, and when the state is checked. */
 interface Taken {
   /** Seconds of each group. */
   readonly limits: readonly number[];
@@ -26,13 +26,13 @@ interface Taken {
   readonly asked: number;
 }
 
-/** An answer may be so many ms on its way when the time is up (DECISIONS "Time"). */
+/** How many ms after the time is up an answer may arrive (DECISIONS "Time"). */
 const GRACE = 10_000;
 
 const groupsOf = ({ limits, denied }: Taken): readonly ExamGroup[] => limits.map((timelimit, at): ExamGroup =>
   ({ question_group_id: at, question_group_name: { en: 'g', jp: 'g' }, timelimit, questions: [], ...(denied.includes(at) && { is_valid: false }) }));
 
-/** The server's own account: what its functions make of the steps. */
+/** The state by the server's own functions after the steps. */
 function played(taken: Taken): { readonly sitting: Sitting; readonly now: number } {
   const groups = groupsOf(taken);
   let sitting: Sitting = { progress: {}, extraTime: taken.extra, doneAt: null, endsAt: taken.ends ?? null };
@@ -47,7 +47,7 @@ function played(taken: Taken): { readonly sitting: Sitting; readonly now: number
   return { sitting, now: now + taken.asked };
 }
 
-/** An account of its own: what happened, and all answers found by looking back over that. */
+/** An independent model: it records the events, and derives every answer from them. */
 class History {
   readonly #taken: Taken;
   readonly #opened: { readonly at: number; readonly group: number }[] = [];
@@ -84,7 +84,7 @@ class History {
     return Math.ceil((this.#taken.limits[group] ?? 0) * (1 + this.#taken.extra / 100) - 1e-9);
   }
 
-  /** When the time of a group is up, were it begun at that moment. */
+  /** When the time of a group is up if it was started at `begun`. */
   #end(group: number, begun: number): number {
     return Math.min(begun + this.#seconds(group) * 1_000, this.#taken.ends ?? Infinity);
   }
@@ -114,7 +114,7 @@ class History {
     return begun === undefined ? this.#seconds(group) : Math.ceil((this.#end(group, begun) - this.now) / 1_000);
   }
 
-  /** Groups that somebody is at now. */
+  /** The groups that are worked on now. */
   running(): readonly number[] {
     return this.#taken.limits.flatMap((_limit, group) => {
       const begun = this.begun(group);
@@ -146,7 +146,7 @@ const seconds = fc.integer({ min: 1, max: 90 });
 const taken: fc.Arbitrary<Taken> = fc.array(seconds, { minLength: 1, maxLength: 4 }).chain((limits) => {
   const place = fc.nat({ max: limits.length - 1 });
   const after = fc.oneof(fc.constantFrom(0, 1, 999, 1_000, 10_000, ...limits.flatMap((limit) => [limit * 1_000 - 1, limit * 1_000, limit * 1_000 + 1, limit * 1_000 + GRACE, limit * 1_000 + GRACE + 1])), fc.nat({ max: 120_000 }));
-  // Most open one group after the other, as the page does.
+  // Most steps open one group after the other, as the page does.
   const step = fc.oneof({ arbitrary: fc.record({ after, opens: place }), weight: 12 }, { arbitrary: fc.record({ after }), weight: 1 });
   const inTurn = fc.tuple(...limits.map((_limit, opens) => after.map((ms): Step => ({ after: ms, opens }))));
   return fc.record({
@@ -167,7 +167,7 @@ function isTaken(value: unknown): value is Taken {
   return isList(limits, (limit) => isCount(limit) && limit > 0) && isList(denied, isPlace) && isCount(extra) && isCount(asked) && (ends === undefined || isCount(ends)) && isList(steps, isStep);
 }
 
-/** The time of an exam on the server (DECISIONS "Time", "Shapes of answers"), beside an account that is kept otherwise. */
+/** Compares the time of an exam on the server (DECISIONS "Time", "Shapes of answers") with an independent model. */
 export const examRules: PlainSubject<Taken> = {
   name: 'exam',
   law: 'rules',

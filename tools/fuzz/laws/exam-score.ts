@@ -23,7 +23,7 @@ interface Sheet {
 
 const kinds: Readonly<Record<string, InputType['value']>> = { radio_button: 'choice', drop_down: 'choice', check_box: 'choices' };
 
-/** The server's own account. */
+/** The score by the server's own function. */
 function served({ groups }: Sheet): number | null {
   const solutions: Record<string, ExamSolution> = {};
   const answers = new Map<number, HeldAnswer>();
@@ -42,7 +42,7 @@ function served({ groups }: Sheet): number | null {
 const wholeOf = (ids: string | readonly string[]): ReadonlySet<string> => new Set([ids].flat());
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => one.size === other.size && [...one].every((id) => other.has(id));
 
-/** In whole numbers: twice the points that were had, in hundredths of all, rounded half up. */
+/** The expected score in integer arithmetic: the percentage of the points, rounded half up. */
 function counted({ groups }: Sheet): number | null {
   let [had, all] = [0, 0];
   for (const { type, correct, points = 1, answer } of groups.flat()) {

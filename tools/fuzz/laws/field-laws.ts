@@ -18,7 +18,7 @@ export interface FieldLaw {
   readonly name: string;
   readonly title: string;
   readonly applies: (subject: FieldSubject) => boolean;
-  /** How a case breaks it, in one sentence; `undefined` where it does not, or is none of its cases. */
+  /** How a case breaks the law, in one sentence; `undefined` where it does not, or the law does not apply. */
   readonly broken: (subject: FieldSubject, one: FieldCase) => string | undefined;
 }
 
@@ -61,11 +61,11 @@ const isEmpty = (value: unknown): boolean => value === undefined || value === ''
 const isSame = (one: unknown, other: unknown): boolean => (isEmpty(one) && isEmpty(other)) || isDeepStrictEqual(one, other);
 const isFile = (value: FieldValue): boolean => typeof value === 'object' && 'kind' in value && value.kind !== 'foreign';
 
-/** Whether a value has the shape that fields of the type hold: a rule may take others, which no form has. */
+/** Whether a value has the shape that forms have for the type: a rule may accept other shapes. */
 const isShapeOf = (base: string, value: FieldValue): boolean =>
   value === undefined || (base === 'flag' ? typeof value === 'boolean' : base === 'check_box' ? Array.isArray(value) : typeof value === 'string');
 
-/** Without what nobody can have typed: the rule of an e-mail address refuses it, and no page sends it. */
+/** Whether a text has no characters that cannot be typed: a page never sends those. */
 const isTyped = (value: FieldValue): boolean => typeof value !== 'string' || normalizers.dropUnstorable(value) === value;
 
 const variants: readonly WireVariant[] = ['plain', 'joined', 'list'];
@@ -90,7 +90,7 @@ const codec: FieldLaw = {
     for (const variant of variants) {
       const sent = encode(value, variant);
       const read = decode(sent, variant, definition.options);
-      // What is nothing once it is normalised may be sent as it was typed: it is nothing there, too.
+      // A text that is empty once it is normalised may be sent as typed: the server normalises it to nothing too.
       const back = isEmpty(normal) && typeof read === 'string' ? ruleFor(subject, definition).normalize(read) : read;
       if (!isSame(back, normal)) return `as ${variant} ${shown(sent)} is sent, and read as ${shown(read)}; it was ${shown(normal)}`;
       if (!isEmpty(normal) && !isSame(encode(read, variant), sent)) return `as ${variant} ${shown(sent)} is sent, and once more ${shown(encode(read, variant))}`;
@@ -129,13 +129,13 @@ const journey: FieldLaw = {
   },
 };
 
-/** What is asked of the form of a text. That less of it is left, or nothing, may be just what its normalisers are for. */
+/** Codes about the form of a text. Other codes may well change by normalising, which may shorten or empty a text. */
 const ofForm: ReadonlySet<string> = new Set(['mask', 'schemaPattern', 'schemaEnum']);
 
 const tidying: FieldLaw = {
   name: 'tidying',
   title: 'a text that has the form that is asked for as it is typed has it once it is normalised',
-  // The built-in normalisers mend what can be read in one way only: a text that slips through unmended may well be wrong.
+  // Not for built-in types, whose normalisers change only unambiguous texts: another text may well be wrong.
   applies: (subject) => subject.isDefined && isHeldAsText({ base: typeOf(subject.client, subject).base }),
   broken: (subject, one) => {
     const { definition, value } = one;
@@ -145,7 +145,7 @@ const tidying: FieldLaw = {
   },
 };
 
-/** Of a type that only normalises: a mask puts its own signs in. */
+/** The normalisers of a type without a mask, which would add characters. */
 const normalizersOf = ({ isDefined, source }: FieldSubject): readonly string[] =>
   (isDefined && isJsonObject(source) && source.mask === undefined && Array.isArray(source.normalize) ? source.normalize.filter((name) => typeof name === 'string') : []);
 

@@ -14,20 +14,20 @@ interface PlainSides {
 
 const merge = (sides: SidesOfForm): Merged => mergeForms(formHolding(sides.theirs), sides);
 
-/** Entries that the server has named since: their keys here so far, by their new ones. */
+/** Entries that have got an id from the server: their local keys by their new ones. */
 function namedIn(sides: SidesOfForm): ReadonlyMap<string, string> {
   const { types, sections } = formHolding(sides.theirs);
   const entries = sections.flatMap((section) => (section.kind === 'group' ? mergeEntries(section, { types, ...sides }) : []));
   return new Map(entries.filter(({ key, was }) => key !== was).map(({ key, was }) => [key, was] as const));
 }
 
-/** The ids of the fields in which two forms differ. Locked fields say nothing. */
+/** The ids of the fields in which two forms differ. Locked fields are ignored. */
 function differences(one: FormValues, other: FormValues): readonly FieldId[] {
   const all = new Map([...fieldsIn(one), ...fieldsIn(other)].map(([id, definition]) => [id, definition] as const));
   return [...all].filter(([id, definition]) => !definition.locked && worthOf(definition, one.fields.get(id)) !== worthOf(definition, other.fields.get(id))).map(([id]) => id);
 }
 
-/** How one form is not the other. */
+/** The first difference between two forms, in one sentence. */
 function otherThan(one: FormValues, other: FormValues): string | undefined {
   const [entries, expected] = [[...entriesIn(one)].sort(), [...entriesIn(other)].sort()];
   if (entries.join() !== expected.join()) return `its entries are ${shown(entries)}, and not ${shown(expected)}`;
@@ -41,7 +41,7 @@ function comesTo(sides: SidesOfForm, expected: FormValues): string | undefined {
   return asksNothing(merged) ?? otherThan(merged.values, expected);
 }
 
-/** What was sent here and whose answer was lost: entries that are new have no name of the server's. */
+/** The local form of a save whose answer was lost: its new entries have no id of the server. */
 function sentFrom(base: FormValues, theirs: FormValues): FormValues {
   const here = (key: string): string => (entriesIn(base).includes(key) ? key : `new:${key}`);
   return {
@@ -57,7 +57,7 @@ function askedInVain(sides: SidesOfForm): string | undefined {
     const place = question.kind === 'value' ? places.get(question.field) : undefined;
     if (question.kind !== 'value' || !place || (place.entry !== undefined && named.has(place.entry))) return undefined;
     const worths = (id: string): number => new Set([sides.base, sides.mine, sides.theirs].map(({ fields }) => worthOf(place.definition, fields.get(id)))).size;
-    // One side has chosen another school, and the other has named the one that it hides.
+    // One side has chosen another school, and the other has typed the name that this hides.
     const hidesOther = place.definition.id === 'school' && worths(question.field.replace(/school$/, 'other')) > 1;
     return hidesOther || worths(question.field) === 3 ? undefined : `${question.field} is asked about`;
   });
@@ -72,7 +72,7 @@ function overwritten(sides: SidesOfForm): string | undefined {
     const same = (one: FormValues, other: FormValues): boolean => worthOf(definition, one.fields.get(id)) === worthOf(definition, other.fields.get(id));
     const lost = (side: FormValues, who: string): string => `${id} is ${shown(values.fields.get(id))}, and ${who} had made it ${shown(side.fields.get(id))}`;
     if (definition.locked) return same(values, theirs) ? undefined : lost(theirs, 'the server');
-    // What one side has named and the other hides is asked about where it is hidden.
+    // Where one side typed a name that the other hides, the question is about the field that hides it.
     if (definition.id === 'other' && asked.has(id.replace(/other$/, 'school'))) return undefined;
     const isAnswered = asked.has(id) || (entry !== undefined && asked.has(entry));
     if (!same(base, theirs) && theirs.fields.has(id) && !same(values, theirs) && !isAnswered) return lost(theirs, 'the other device');
@@ -144,7 +144,7 @@ const sidesOf = ({ base, mine, theirs }: Readonly<Record<keyof SidesOfForm, unkn
 
 const isNew = (key: string): boolean => key.startsWith('new:');
 
-/** Two devices that began with the same: what is new has a name of the server's there, and none here. */
+/** Two devices with the same base: new entries have the server's id there, and a local key here. */
 function isPair(value: unknown): value is PlainSides {
   const sides = isJsonObject(value) ? sidesOf(value as unknown as PlainSides) : undefined;
   if (!sides) return false;

@@ -1,11 +1,11 @@
 import { isJsonObject } from '../../../src/base/json.ts';
 
 /**
- * From 2 n to 4 n a verdict may take so many times what it took more from n to 2 n: twice where it grows as the value does, four
- * times where it grows as its square.
+ * The allowed ratio of the increase from 2 n to 4 n to the increase from n to 2 n: it is 2 for linear growth, and 4 for
+ * quadratic growth.
  */
 const MOST_GROWTH = 3;
-/** What little costs says nothing of how it grows. */
+/** Below this cost the growth cannot be judged. */
 const LEAST_COST = 300;
 const LARGEST = 3_000;
 
@@ -16,7 +16,7 @@ export function sizeOf(value: unknown): number {
   return Object.entries(value).reduce((size, [name, member]) => size + (Array.isArray(value) ? 0 : name.length) + sizeOf(member), 1);
 }
 
-/** So many times as much of a value: its texts and lists one after another. */
+/** A value with its texts and lists repeated. */
 function grown(value: unknown, times: number): unknown {
   if (typeof value === 'string') return value.repeat(times);
   if (Array.isArray(value)) return Array.from({ length: times }, () => value as readonly unknown[]).flat();
@@ -24,8 +24,8 @@ function grown(value: unknown, times: number): unknown {
 }
 
 /**
- * Counts what verdicts over n, 2 n and 4 n take, in steps and never in time, and says where that grows faster than the value
- * does.
+ * Counts the steps, not the time, of verdicts over n, 2 n and 4 n, and returns a sentence where they grow faster than the
+ * value.
  */
 export function growthOf(value: unknown, cost: (value: unknown) => number): string | undefined {
   const size = sizeOf(value);

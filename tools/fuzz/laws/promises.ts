@@ -1,4 +1,4 @@
-/** What a text is after a normaliser, said of the text and not of how it is made. */
+/** The form of a text after each normaliser, as patterns. */
 const promises: Readonly<Record<string, RegExp>> = {
   digitsOnly: /^[0-9]*$/,
   dropSpaces: /^\S*$/,
@@ -9,7 +9,7 @@ const promises: Readonly<Record<string, RegExp>> = {
   foldWidth: /^[^\uff01-\uff5e\u3000]*$/,
 };
 
-/** The normaliser of which a text is not what it promises; of several only the last is sure to have the last word. */
+/** The last normaliser, where the text is not in its form; later normalisers may undo earlier ones. */
 export function brokenPromise(normalizers: readonly string[], text: string): string | undefined {
   const last = normalizers.at(-1);
   const promise = last === undefined || !Object.hasOwn(promises, last) ? undefined : promises[last];

@@ -10,24 +10,24 @@ const merge = ({ field, base, mine, theirs }: StructuredSides): MergedStructure 
 
 type Parts = ReadonlyMap<string, string>;
 
-/** What stands in one entry, without the ids of the entries within it. */
+/** The content of an entry, without the ids of the entries within it. */
 const worthOf = (parts: Parts, entry: string): string =>
   JSON.stringify([...parts].filter(([place]) => place.startsWith(`${entry}.`)).map(([place, part]) => [place.slice(entry.length).split('.').filter((_id, at) => at % 2 === 1), part]));
 
-/** The outermost entry around a part of which nothing is left: `id`, `id.posts.id`. */
+/** The outermost entry around a part that is gone completely: `id`, `id.posts.id`. */
 function goneEntry(place: string, left: Parts): string | undefined {
   const names = place.split('.');
   const around = names.flatMap((_name, at) => (at % 2 === 0 && at < names.length - 1 ? [names.slice(0, at + 1).join('.')] : []));
   return around.find((entry) => ![...left.keys()].some((other) => other.startsWith(`${entry}.`)));
 }
 
-/** Entries beside one, itself among them, of which something is there. */
+/** The entries at the same level, including the entry itself, that have any part. */
 function entriesBeside(entry: string, parts: Parts): readonly string[] {
   const depth = entry.split('.').length;
   return [...new Set([...parts.keys()].map((other) => other.split('.').slice(0, depth).join('.')))];
 }
 
-/** Whether the part is of an entry that stands for one that is gone and was worth the same: nobody has filled in anything. */
+/** Whether the part is of an entry that replaces a removed one with the same content, so that nothing was filled in. */
 function isRetyped(place: string, before: Parts, after: Parts): boolean {
   const entry = goneEntry(place, before);
   if (entry === undefined) return false;
@@ -35,13 +35,13 @@ function isRetyped(place: string, before: Parts, after: Parts): boolean {
   return entriesBeside(entry, before).some((other) => !kept.has(other) && worthOf(before, other) === worthOf(after, entry));
 }
 
-/** What one side has filled in anew or changed. */
+/** The parts that one side has added or changed. */
 function changesOf(definition: FieldDefinition, base: FieldValue, side: FieldValue): Parts {
   const [before, after] = [partsIn(definition, base, base), partsIn(definition, side, base)];
   return new Map([...after].filter(([place, part]) => before.get(place) !== part && !place.endsWith('.old') && !isRetyped(place, before, after)));
 }
 
-/** Whether both have added the same entry, so that it is there once. */
+/** Whether both sides have added the same entry, which is then there once. */
 function isTwin(place: string, base: Parts, mine: Parts, left: Parts): boolean {
   const entry = goneEntry(place, left);
   if (entry === undefined || [...base.keys()].some((other) => other.startsWith(`${entry}.`))) return false;
@@ -85,7 +85,7 @@ const isOtherDay = /"from":"(?!202[01]-01-01)/;
 function isPair(value: unknown): value is StructuredSides {
   if (!isJsonObject(value) || typeof value.field !== 'string' || !Object.hasOwn(structuredFields, value.field)) return false;
   const { structure } = structuredFields[value.field as StructuredSides['field']];
-  // What nobody can hold is not what the form would write.
+  // A text that the form would not write cannot occur.
   const isHeld = (text: unknown): boolean => typeof text === 'string' && text !== '' && structure?.encode(structure.decode(text) ?? []) === text && !isOtherDay.test(text);
   return [value.base, value.mine, value.theirs].every((text) => text === undefined || isHeld(text));
 }

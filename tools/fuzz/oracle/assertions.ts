@@ -1,22 +1,22 @@
 import { isJsonObject, type JsonObject } from '../../../src/base/json.ts';
 
-/** Keywords of JSON Schema 2020-12 that a value can break by themselves. */
+/** Keywords of JSON Schema 2020-12 that can reject a value by themselves. */
 const ASSERTIONS: ReadonlySet<string> = new Set([
   'type', 'enum', 'const', 'pattern', 'minLength', 'maxLength', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf', 'minItems', 'maxItems', 'uniqueItems',
   'contains', 'minProperties', 'maxProperties', 'required', 'dependentRequired', 'not', 'anyOf', 'oneOf',
 ]);
 
-/** Those that hold one schema, a list of them, or a map. What stands in `not` and `if` breaks nothing by itself. */
+/** Keywords that contain one schema, a list of them, or a map. Schemas in `not` and `if` reject nothing by themselves. */
 const [ONE, LIST, MAP] = [
   ['items', 'additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'propertyNames', 'then', 'else'],
   ['prefixItems', 'allOf', 'anyOf', 'oneOf'],
   ['properties', 'patternProperties', 'dependentSchemas', '$defs', 'definitions'],
 ];
 
-/** As Ajv writes the way to a keyword. */
+/** A step of a path to a keyword, in Ajv's notation. */
 const token = (name: string): string => encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
 
-/** Without an `if` no value takes a branch. */
+/** Whether a keyword applies: `then` and `else` do only beside an `if`. */
 const isJudged = (keyword: string, schema: JsonObject): boolean => keyword in schema && ('if' in schema || !['then', 'else'].includes(keyword));
 
 const inner = (schema: JsonObject): readonly (readonly [way: string, schema: unknown])[] => [
@@ -27,12 +27,12 @@ const inner = (schema: JsonObject): readonly (readonly [way: string, schema: unk
 
 const nameOf = (step: string): string => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** Whether a value passes the schema that a way leads to. */
+/** Whether a value passes the schema at a path. */
 export type Passes = (way: string, value: unknown) => boolean;
 
 /**
- * Whether there is anything in a value that a keyword is asked of: where no member stands it keeps nothing, nor in a branch that the value
- * does not take. What a reference or a pattern leads to may be.
+ * Whether a keyword applies to anything in a value: it does not where its member is absent, or in a branch that the value does not
+ * take. Behind references and patterns it is assumed to apply.
  */
 function isAsked([step = '', next = '', ...rest]: readonly string[], value: unknown, passes: Passes, way = ''): boolean {
   const [one, two] = [`${way}/${step}`, `${way}/${step}/${next}`];
@@ -47,20 +47,20 @@ function isAsked([step = '', next = '', ...rest]: readonly string[], value: unkn
 }
 
 /**
- * What a value says of a keyword by its way, given the ways of all that it breaks; `undefined`: it asks nothing of this value, or the
- * value breaks another: two limits that nothing keeps together are kept by nothing.
+ * Whether a value keeps the keyword at a path, given the paths of all keywords that it breaks; `undefined`: the keyword does not apply,
+ * or the value breaks another, since only values that are valid as a whole count as keeping a keyword.
  */
 export const keepsIt = (way: string, value: unknown, broken: ReadonlySet<string>, passes: Passes): boolean | undefined => {
   if (broken.has(way)) return false;
   return broken.size === 0 && isAsked(way.split('/').slice(1), value, passes) ? true : undefined;
 };
 
-/** The ways to all schemas within one: Ajv tells of what a reference leads to as if that stood by itself. */
+/** The paths of all schemas within one: Ajv reports errors behind a reference with a path from the referenced schema. */
 export function waysIn(schema: unknown, way = ''): readonly (readonly [schema: unknown, way: string])[] {
   return isJsonObject(schema) ? [[schema, way], ...inner(schema).flatMap(([step, one]) => waysIn(one, `${way}${step}`))] : [];
 }
 
-/** The ways to all keywords of a schema that can refuse a value: `/properties/score/maximum`. */
+/** The paths of all keywords of a schema that can reject a value: `/properties/score/maximum`. */
 export function assertionsOf(schema: unknown, way = ''): readonly string[] {
   if (!isJsonObject(schema)) return [];
   const closed = ['additionalProperties', 'unevaluatedProperties', 'unevaluatedItems'].filter((keyword) => schema[keyword] === false);

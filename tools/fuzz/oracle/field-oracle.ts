@@ -5,15 +5,15 @@ import { takes } from './second-opinion.ts';
 
 const refuses = ({ schema, demands }: InlineCheck, value: unknown): boolean => (value === undefined ? demands === true : !takes(schema, value));
 
-/** What is wrong with the normalised value of a built-in type: the first check that refuses it. */
+/** The first check that refuses the normalised value of a built-in type. */
 export function opinionOfRule(definition: Ruled, value: unknown): Opinion {
   const broken = inlineChecks(definition).find((check) => refuses(check, value));
   return broken ? [{ code: broken.code, rule: `${definition.base}: ${JSON.stringify(broken.schema)}${broken.demands ? ', as it is mandatory' : ''}` }] : [];
 }
 
-/** Whether a value holds nothing that a rule could look at. */
+/** Whether a value is empty for a rule. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** What each check says of a normalised value by itself: of nothing only those that demand something. */
+/** The answer of each check to a normalised value; to an empty value only those of checks for mandatory fields. */
 export const answersOfRule = (definition: Ruled, value: unknown): readonly RuleAnswer[] =>
   inlineChecks(definition).map((check) => [check.code, isEmpty(value) && !check.demands ? undefined : !refuses(check, value)]);

@@ -1,14 +1,14 @@
 import type { JsonObject } from '../../../src/base/json.ts';
 import type { FieldDefinition, InputType } from '../../../src/fields/definition.ts';
 
-/** What of a definition a rule reads. */
+/** The part of a definition that a rule reads. */
 export type Ruled = Pick<FieldDefinition, 'base' | 'mandatory' | 'options' | 'limits'>;
 
-/** One check of a rule: the code that it refuses with, and what it takes as one plain JSON Schema over the normalised value. */
+/** One check of a rule: its error code, and a plain JSON Schema of the normalised values that it accepts. */
 export interface InlineCheck {
   readonly code: string;
   readonly schema: JsonObject;
-  /** It refuses an absent value, too. */
+  /** The check also refuses an absent value. */
   readonly demands?: true;
 }
 
@@ -32,7 +32,7 @@ const text: InlineRule = (definition) => {
 const formatted = (code: string, format: JsonObject, demanded = 'required'): InlineRule => (definition) =>
   [...demand(definition, demanded, { type: 'string', minLength: 1 }), { code, schema: { type: 'string', anyOf: [{ const: '' }, format] } }];
 
-/** One of the options; of none nothing is one. */
+/** The schema of an option; nothing is valid where there are none. */
 const anOption = ({ options }: Ruled): JsonObject => (options.length === 0 ? { not: {} } : { enum: options.map(({ id }) => id) });
 
 const choice: InlineRule = (definition) => [
@@ -88,7 +88,7 @@ const inlineRules: Readonly<Record<InputType, InlineRule>> = {
 /** The checks of a field's rule. */
 export const inlineChecks = (definition: Ruled): readonly InlineCheck[] => inlineRules[definition.base](definition);
 
-/** The whole rule as one schema. Absence is the business of `required` beside it. */
+/** The whole rule as one schema; `required` checks absence. */
 export const inlineRule = (definition: FieldDefinition): JsonObject => {
   const schemas = inlineChecks(definition).map(({ schema }) => schema);
   return schemas.length === 0 ? {} : { allOf: schemas };

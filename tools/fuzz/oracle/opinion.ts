@@ -1,8 +1,8 @@
-/** What somebody says of a value: nothing is wrong with it, or this, first of all. */
+/** A verdict on a value: valid, or the first fault. */
 export interface Verdict {
-  /** Absent: the value is taken. */
+  /** Absent: the value is valid. */
   readonly code?: string;
-  /** At which part of it, from the outermost: `score`, `2.period.from`; absent: at all of it. */
+  /** The part with the fault, from the outermost: `score`, `2.period.from`; absent: the whole value. */
   readonly at?: string;
 }
 
@@ -14,13 +14,13 @@ export interface OracleFault {
   readonly rule: string;
 }
 
-/** All that the oracle finds wrong; of what is asked in an order, the first only. None: the value is valid. */
+/** The faults that the oracle finds; of ordered checks only the first. Empty: the value is valid. */
 export type Opinion = readonly OracleFault[];
 
 export const isValid = (opinion: Opinion): boolean => opinion.length === 0;
 
 export const verdictText = ({ code, at }: Verdict): string => (code === undefined ? 'accepts' : `refuses: ${code}${at === undefined ? '' : ` at ${at}`}`);
 
-/** Whether a verdict is one that the oracle has a reason for. */
+/** Whether the oracle has a reason for a verdict. */
 export const isFounded = ({ code, at }: Verdict, opinion: Opinion): boolean =>
   (code === undefined ? isValid(opinion) : opinion.some((fault) => fault.code === code && fault.at === at));

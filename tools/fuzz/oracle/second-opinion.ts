@@ -5,7 +5,7 @@ import { compilePattern, MOST_EFFORT } from '../../../src/json-schema/pattern/pa
 import { parsePattern, type Tree } from '../../../src/json-schema/pattern/parse.ts';
 import { type Passes, waysIn } from './assertions.ts';
 
-/** How often it goes round is the matcher's to find out. */
+/** Whether the number of repeats is open to the matcher. */
 const isLoop = (tree: Tree): boolean => tree.kind === 'repeat' && tree.min !== tree.max;
 
 /** A loop, or a choice, within something that is repeated makes a backtracking matcher take for ever. */
@@ -22,7 +22,7 @@ function treesIn(tree: Tree): readonly Tree[] {
   return tree.kind === 'sequence' || tree.kind === 'either' ? [tree, ...tree.trees.flatMap(treesIn)] : [tree];
 }
 
-/** Whether the platform's own matcher is sure to come to an end soon. */
+/** Whether the platform's backtracking matcher certainly ends soon. */
 export function isTame(source: string): boolean {
   const tree = parsePattern(source);
   if (!tree.ok) return false;
@@ -30,19 +30,19 @@ export function isTame(source: string): boolean {
   return all.filter(isLoop).length <= MOST_LOOPS && !all.some((one) => one.kind === 'repeat' && one.max > 1 && loopsWithin(one.tree));
 }
 
-/** The platform's matcher, and the portal's where that might not end: on those patterns there is no second opinion. Ajv tells matchers apart by their texts. */
+/** The platform's matcher, or the portal's where that might not end: for those there is no second opinion. Ajv caches by text. */
 function matcherOf(source: string): { readonly test: (text: string) => boolean; readonly toString: () => string } {
   const own = isTame(source) ? undefined : compilePattern(source);
   return own?.ok ? { test: (text) => own.value(text, { left: MOST_EFFORT }) === true, toString: () => source } : new RegExp(source, 'u');
 }
 
-/** What Ajv calls the maker of its patterns; the code is for modules that stand by themselves, which these do not. */
+/** Ajv's factory of patterns; `code` is only used for standalone modules. */
 const regExp = Object.assign(matcherOf, { code: 'new RegExp' });
 
-/** Written out at each reference, a schema of some kilobytes takes minutes to compile. With `verbose` an error holds the schema that it is of. */
+/** With inlined references a schema of some kilobytes takes minutes to compile. With `verbose` an error has its schema. */
 const options = { inlineRefs: false, verbose: true, ownProperties: true, strict: false, validateFormats: false, logger: false, addUsedSchema: false, code: { regExp } } as const;
 
-/** A number as digits and a power of ten, as it is written. */
+/** A number as decimal digits and a power of ten. */
 function decimalOf(value: number): readonly [digits: bigint, power: number] {
   const [, whole = '0', part = '', power = '0'] = /^(-?\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/.exec(String(value)) ?? [];
   return [BigInt(whole + part), Number(power) - part.length];
@@ -66,17 +66,17 @@ const multipleOf = {
   keyword: 'multipleOf', type: 'number', schemaType: 'number', errors: false, validate: (of: number, value: number): boolean => isMultiple(value, of),
 } as const;
 
-/** Whether a value is taken, and what of the value that was judged last is not. */
+/** Whether a value is valid, and the errors of the last value. */
 export interface SecondOpinion {
   (value: unknown): boolean;
   errors: readonly ErrorObject[];
-  /** Whether a value passes the schema within it that a way leads to. */
+  /** Whether a value passes the inner schema at a path. */
   readonly passes: Passes;
 }
 
 const ROOT = 'root';
 
-/** JSON Schema 2020-12 as somebody else has written it. All errors, since the order of keywords is nobody's, each by the way to its keyword from the root. */
+/** Compiles with Ajv. Reports all errors, since keywords have no order, each with the path of its keyword from the root. */
 export function compileBySomebodyElse(schema: object | boolean): SecondOpinion {
   const ajv = new Ajv2020({ ...options, allErrors: true, unicodeRegExp: true }).removeKeyword('multipleOf').addKeyword(multipleOf);
   const validate = ajv.compile(schema);
@@ -108,7 +108,7 @@ const plain = new Ajv({ strict: false, formats: { ...formats }, addUsedSchema: f
 const compiled = new Map<string, ValidateFunction>();
 const MOST_COMPILED = 5_000;
 
-/** Whether a plain schema takes a value; kept by its text, as the checks of many definitions are the same. */
+/** Whether a plain schema accepts a value; cached by its text, since many definitions have the same checks. */
 export function takes(schema: object, value: unknown): boolean {
   const text = JSON.stringify(schema);
   const known = compiled.get(text) ?? plain.compile(schema);

@@ -14,7 +14,7 @@ import { compileBySomebodyElse, type SecondOpinion } from './second-opinion.ts';
 
 type Entries = ReadonlyMap<string, JsonObject>;
 
-/** Of the docs: a value that a schema, rules or a mask look at has no more characters, and a structured one at all (docs/field-types.md). */
+/** The documented limit for values with a schema, rules or a mask, and for every structured value (docs/field-types.md). */
 const MOST_CHARACTERS = 20_000;
 
 const codeOf: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ function errorsOf(schema: unknown, value: unknown): readonly ErrorObject[] {
 
 const unescaped = (token: string): string => token.replaceAll('~1', '/').replaceAll('~0', '~');
 
-/** The ways through a value that an error stands for: to where it is, and to what is missing there. */
+/** The paths of an error in a value: of its place, and of a missing or extra member there. */
 function pathsOf({ instancePath, params }: ErrorObject): readonly (readonly string[])[] {
   const path = instancePath.split('/').slice(1).map(unescaped);
   const { missingProperty, additionalProperty, unevaluatedProperty } = params as Readonly<Record<string, string | undefined>>;
@@ -55,7 +55,7 @@ const maskOf = (mask: string): RegExp => {
 
 const rulesIn = (rules: unknown): readonly JsonObject[] => (Array.isArray(rules) ? rules.filter(isJsonObject) : []);
 
-/** A rule that cannot be worked out does not hold. */
+/** Whether a rule holds; one that throws does not. */
 function ruleHolds({ logic }: JsonObject, values: JsonObject): boolean {
   try {
     return jsonLogic.truthy(jsonLogic.apply(logic as RulesLogic, values));
@@ -70,7 +70,7 @@ function brokenRule(rules: unknown, values: JsonObject, isAsked: (rule: JsonObje
   return rule && { code: String(rule.code), ...(typeof rule.at === 'string' && { at: rule.at }), rule: `rule ${String(rule.code)}: ${JSON.stringify(rule.logic)}` };
 }
 
-/** An amount sign by sign, and not by the pattern that both sides read it with: a yen sign at most before digits and what separates them, 円 behind. */
+/** Reads an amount character by character, independently of both sides' pattern: an optional yen sign, digits and separators, 円. */
 function amountOf(text: string): number | undefined {
   const signs = Array.from(text.trim(), (sign) => (/[\uff01-\uff5e]/.test(sign) ? String.fromCodePoint(Number(sign.codePointAt(0)) - 0xfee0) : sign));
   if (['¥', '￥', '\\'].includes(signs[0] ?? '')) signs.shift();
@@ -105,7 +105,7 @@ function opinionOfSimple(entry: JsonObject, asked: Ruled & { readonly base: Base
   const errors = schema === undefined ? [] : errorsOf(schema, seen);
   if (errors.length > 0) return errors.map((error) => ({ code: codeOf[error.keyword] ?? 'schema', rule: ruleText(error) }));
   const broken = brokenRule(rules, { value: seen });
-  // A type without parts has no part to stand at.
+  // A type without parts has no place for a fault.
   return broken ? [{ code: broken.code, rule: broken.rule }] : [];
 }
 
@@ -145,7 +145,7 @@ function opinionOfPart({ wire, entry, base }: Part, value: unknown, entries: Ent
   return opinionOfSimple(entry, { base, mandatory, options: optionsOf(wire.options), limits: {} }, value);
 }
 
-/** Amounts that are none, wherever a schema or a rule could meet one. */
+/** Invalid amounts that a schema or a rule could read. */
 function amountFaults(parts: readonly Part[], values: JsonObject, entries: Entries): Opinion {
   return parts.filter((part) => isShown(part, values)).flatMap((part) => {
     const value = values[part.name];
@@ -158,7 +158,7 @@ function amountFaults(parts: readonly Part[], values: JsonObject, entries: Entri
 const listOf = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : isJsonObject(value) ? [value] : []);
 const idOf = ({ $id }: JsonObject): string | undefined => (typeof $id === 'string' ? $id : undefined);
 
-/** A value as a schema and rules see it. */
+/** A value in the form that schemas and rules read. */
 function seenEntry(value: JsonObject, entry: JsonObject, entries: Entries): JsonObject {
   return Object.fromEntries(partsOf(entry, entries).filter(({ name }) => !isEmpty(value[name])).map((part) => {
     const inner = listOf(value[part.name]).map((one) => seenEntry(one, part.entry, entries));
@@ -167,7 +167,7 @@ function seenEntry(value: JsonObject, entry: JsonObject, entries: Entries): Json
   }));
 }
 
-/** Where a way through what a schema saw leads: places of lists by the ids of their entries, and no further than parts go. */
+/** The part at a path of a schema error, with ids instead of list positions, as deep as there are parts. */
 function placeOf(path: readonly string[], entry: JsonObject, value: unknown, entries: Entries): string | undefined {
   const isList = isJsonObject(entry.repeat);
   const held = listOf(value)[isList ? Number(path[0]) : 0];
@@ -181,7 +181,7 @@ function placeOf(path: readonly string[], entry: JsonObject, value: unknown, ent
 
 const partNamed = (path: readonly string[], entry: JsonObject, value: unknown, entries: Entries): boolean => placeOf(path, entry, value, entries)?.split('.').at(-1) === path.at(-1);
 
-/** Whether what is missing there is a hidden part: that is asked of nobody. */
+/** Whether the missing member is a hidden part, which nobody can fill in. */
 function isHiddenAt(path: readonly string[], entry: JsonObject, value: unknown, entries: Entries): boolean {
   const isList = isJsonObject(entry.repeat);
   const held = listOf(value)[isList ? Number(path[0]) : 0];
@@ -201,14 +201,14 @@ function schemaFaults(entry: JsonObject, value: unknown, seen: unknown, entries:
   }));
 }
 
-/** Of the docs: so many entries in all lists of a value together, and so many levels. */
+/** The documented limits of entries in all lists of a value, and of levels. */
 const [MOST_ENTRIES, MOST_LEVELS] = [100, 4];
 const LONGEST_NAME = 200;
 
 const isScalar = (value: unknown): boolean => value === null || ['string', 'number', 'boolean'].includes(typeof value);
 const isName = (name: string): boolean => name.trim() !== '' && name.length <= LONGEST_NAME && !(name in {});
 
-/** Whether a text of JSON is a value of parts, whatever its parts hold. `entry`: absent for what the type has no part for, which is kept. */
+/** Whether JSON is a value of parts, whatever the parts contain. `entry`: absent for members that the type does not define. */
 function isReadable(value: unknown, entry: JsonObject | undefined, entries: Entries, left: { entries: number }, levels = MOST_LEVELS): boolean {
   const isList = entry === undefined ? Array.isArray(value) : isJsonObject(entry.repeat);
   const members: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -225,7 +225,7 @@ function isReadable(value: unknown, entry: JsonObject | undefined, entries: Entr
   return members.every((one) => isJsonObject(one) && Object.entries(one).every(([name, member]) => isMember(name, member)));
 }
 
-/** A composite, or a list of it: `value` is what its one text says. */
+/** The opinion on a composite or a list of it; `value` is its parsed text. */
 function opinionOfStructure(entry: JsonObject, mandatory: boolean, value: unknown, entries: Entries): Opinion {
   const { repeat, schema, rules } = entry;
   const isList = isJsonObject(repeat);
@@ -255,14 +255,14 @@ function opinionOfStructure(entry: JsonObject, mandatory: boolean, value: unknow
   return [];
 }
 
-/** What the one text of a value of parts says; `null`: nothing that can be read, `undefined`: there is none. */
+/** The parsed text of a value of parts; `null`: unreadable, `undefined`: there is none. */
 function valueOfText(normal: unknown): unknown {
   const text = typeof normal === 'string' ? normal : Array.isArray(normal) ? (normal as readonly unknown[])[0] : undefined;
   if (typeof text !== 'string' || text === '') return undefined;
   return /^\s*[[{]/.test(text) ? parseJson(text) ?? null : null;
 }
 
-/** What is wrong with the normalised value of a type that a file defines. */
+/** The opinion on the normalised value of a type that a file defines. */
 export function opinionOfServed(entry: JsonObject, entries: Entries, definition: FieldDefinition, normal: unknown): Opinion {
   if (!hasParts(entry)) {
     return isBase(definition.base) && bases[definition.base] !== 'file' ? opinionOfSimple(entry, { ...definition, base: definition.base }, normal) : opinionOfRule(definition, normal);
@@ -273,14 +273,14 @@ export function opinionOfServed(entry: JsonObject, entries: Entries, definition:
   return opinionOfStructure(entry, definition.mandatory, value, entries);
 }
 
-/** What each keyword and each rule says of a value as they see it; `each`: of rules, which are asked of every entry of a list. */
+/** The answers of each keyword and rule; `each`: the entries of a list, which rules check one by one. */
 function* answersOfSeen({ schema, rules }: JsonObject, seen: unknown, each: readonly JsonObject[]): Generator<RuleAnswer> {
   const broken = new Set(schema === undefined ? [] : errorsOf(schema, seen).map(({ schemaPath }) => schemaPath.replace(/^#/, '')));
   for (const way of assertionsOf(schema)) yield [`schema ${way}`, keepsIt(way, seen, broken, (at, value) => isJsonObject(schema) && opinionBy(schema).passes(at, value))];
   for (const rule of rulesIn(rules)) for (const values of each) yield [`rule ${String(rule.code)}`, ruleHolds(rule, values)];
 }
 
-/** The same rules, of which nothing was asked. */
+/** The same rules, as not applicable. */
 function* unasked(answers: Iterable<RuleAnswer>): Generator<RuleAnswer> {
   for (const [rule] of answers) yield [rule, undefined];
 }
@@ -322,7 +322,7 @@ function* answersOfStructure(entry: JsonObject, mandatory: boolean, value: unkno
   yield* isAsked ? answers : unasked(answers);
 }
 
-/** What each rule of a type that a file defines says of the normalised value, each by itself: whether values of both kinds are met is counted by it. */
+/** The answer of each rule of a type that a file defines to a normalised value, for counting values that keep and break it. */
 export function answersOfServed(entry: JsonObject, entries: Entries, definition: FieldDefinition, normal: unknown): Iterable<RuleAnswer> {
   if (!hasParts(entry)) {
     return isBase(definition.base) && bases[definition.base] !== 'file' ? answersOfSimple(entry, { ...definition, base: definition.base }, normal) : answersOfRule(definition, normal);

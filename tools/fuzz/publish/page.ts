@@ -35,7 +35,7 @@ const read = async (stage: Stage, person: Person, path: string): Promise<Readonl
   return JSON.parse(body) as Readonly<Record<string, unknown>>;
 };
 
-/** The onboarding page as somebody has it open: the form of one version, and what they have typed. */
+/** An open onboarding page: the form of one version, and the typed values. */
 export class Page {
   readonly #stage: Stage;
   readonly #person: Person;
@@ -93,7 +93,7 @@ export class Page {
     return typeOf(this.form.types, field).codec.encode(value, 'plain', field.value);
   }
 
-  /** Fills a field in, where somebody could: it is there and shown, and takes such a value. */
+  /** Fills a field in, if the page shows it and its control can have the value. */
   type(name: string, value: string | readonly string[] | null): boolean {
     const field = this.field(name);
     if (!field || !this.isShown(field) || !canHold(field, value)) return false;
@@ -102,7 +102,7 @@ export class Page {
     return true;
   }
 
-  /** What holds up the save, by the page's own rules. */
+  /** The fields that block the save, by the page's own rules. */
   get blocking(): readonly string[] {
     return [...this.form.fields.values()].filter((field) => field.mandatory && this.isShown(field))
       .filter((field) => judgeValue(this.form.types, field, this.#value(field.id))).map(({ name }) => name);
@@ -115,7 +115,7 @@ export class Page {
     return call(this.#stage, this.#person, 'PUT', `applicants/${this.#person.id}.json`, { payload: Buffer.from(await response.arrayBuffer()), headers });
   }
 
-  /** As the page is brought up to date where something else was saved: what is lost of what was typed, in one sentence. */
+  /** Updates the page after another save; returns what typed value was lost, in one sentence. */
   async bringUpToDate(): Promise<string | undefined> {
     const before = { form: this.form, values: this.values, base: this.#base };
     const opened = await Page.load(this.#stage, this.#person);
@@ -128,7 +128,7 @@ export class Page {
     const { types } = opened.form;
     for (const field of opened.form.fields.values()) {
       const old = before.form.fields.get(field.id);
-      // Under another definition what was typed is another thing; the merge is of what is the same.
+      // Only fields whose definition is unchanged are compared.
       if (!old || asked.has(field.id) || old.type !== field.type || JSON.stringify(old.options) !== JSON.stringify(field.options) || typeOf(before.form.types, old).base !== typeOf(types, field).base) continue;
       const [own, was, now] = [this.#value(field.id, before.values), this.#value(field.id, before.base), this.#value(field.id)];
       const same = (one: FieldValue, other: FieldValue): boolean => sameWorth(types, field, one, other);

@@ -19,7 +19,7 @@ interface QuestionOf {
   readonly options?: readonly { readonly option_id: string; readonly option_name: string }[];
 }
 
-/** All that one version defines of what is walked over. */
+/** The definitions of one version. */
 export interface VersionOf {
   readonly types: readonly Entry[];
   readonly fields: readonly FieldOf[];
@@ -27,7 +27,7 @@ export interface VersionOf {
   readonly questions: readonly QuestionOf[];
 }
 
-/** What somebody does: an administrator, or an applicant on one of two pages that are open. */
+/** A step of an administrator, or of an applicant on one of two open pages. */
 export type Step =
   | { readonly does: 'publish'; readonly version: number }
   | { readonly does: 'roll back' }
@@ -86,7 +86,7 @@ const version: fc.Arbitrary<VersionOf> = fc.record({
   questions: fc.tuple(question(1), question(2)).map((all) => (present(all).length > 0 ? present(all) : [{ question_id: 3, question_name: 'Question 3', question_type: 'free_text' }])),
 });
 
-/** Half of the time only one field is another: what is far apart breaks in many ways at once. */
+/** The next version. It often differs in one field only, since large changes break in many ways at once. */
 const next = (before: VersionOf): fc.Arbitrary<VersionOf> => fc.oneof(
   version,
   fc.record({ other: version, at: fc.constantFrom(...names) }).map(({ other, at }) => ({
@@ -105,13 +105,13 @@ const fitting: Readonly<Record<string, readonly string[]>> = {
   home: ['{"city":"a"}', '{"city":"x","zip":"123-4567"}', '{"city":"a","land":"b"}', '[{"$id":"aaaa","city":"a"},{"$id":"bbbb","city":"b","zip":"5"}]'],
 };
 
-/** What somebody would fill into a field. */
+/** Plausible values of a field. */
 function fits({ input_type: type, options: offered = [] }: FieldOf): fc.Arbitrary<string | readonly string[]> {
   if (type === 'check_box') return fc.subarray([...offered], { minLength: 1 });
   return fc.constantFrom(...(offered.length > 0 ? offered : fitting[type] ?? ['a']));
 }
 
-/** Most fit the field as one of the versions has it. */
+/** Edits, of which most fit the field in one of the versions. */
 const edit = (versions: readonly VersionOf[]) => (at: number): fc.Arbitrary<Step> => {
   const known = versions.flatMap(({ fields }) => fields);
   const own = known.map((field) => fits(field).map((value) => ({ field: field.name, value })));
@@ -119,7 +119,7 @@ const edit = (versions: readonly VersionOf[]) => (at: number): fc.Arbitrary<Step
     .map((made): Step => ({ does: 'type', page: at, ...made }));
 };
 
-/** What usually follows each other; each may be met in the middle by any other. */
+/** Usual sequences of steps, mixed with single ones. */
 function steps(versions: readonly VersionOf[]): fc.Arbitrary<readonly Step[]> {
   const typing = edit(versions);
   const change: fc.Arbitrary<Step> = fc.oneof(

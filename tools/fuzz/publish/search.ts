@@ -5,10 +5,10 @@ import { scenarios, type Scenario, type Step, type VersionOf } from './scenario.
 import { openStage, type Stage } from './stage.ts';
 import { walk, type Stumble } from './walk.ts';
 
-/** Walks that a scenario is made smaller by, at most. */
+/** The most walks for making a scenario smaller. */
 const MOST_TRIES = 150;
 
-/** The scenario of a seed and a number; a number leads to the same one whatever was walked before. */
+/** The scenario of a seed and a number, independent of earlier walks. */
 const scenarioOf = (seed: number, number: number): Scenario => {
   const [scenario] = fc.sample(scenarios, { seed: seedOf(`${seed}/publish/${number}`), numRuns: 1 });
   if (!scenario) throw new Error('no scenario');
@@ -24,7 +24,7 @@ function* simplerVersions({ types, fields, questions }: VersionOf): Generator<Ve
   for (const at of questions.keys()) if (questions.length > 1) yield { types, fields, questions: questions.toSpliced(at, 1) };
 }
 
-/** With less in it: without some of the steps, then with less in its versions. */
+/** Simpler scenarios: without some of the steps, then with less in the versions. */
 function* simplerScenarios({ versions, steps }: Scenario): Generator<Scenario> {
   for (let length = Math.ceil(steps.length / 2); length >= 1; length = length === 1 ? 0 : Math.ceil(length / 2)) {
     for (let at = 1; at < steps.length; at += length) yield { versions, steps: steps.toSpliced(at, length) };
@@ -32,10 +32,10 @@ function* simplerScenarios({ versions, steps }: Scenario): Generator<Scenario> {
   for (const [at, version] of versions.entries()) for (const simpler of simplerVersions(version)) yield { versions: versions.with(at, simpler), steps };
 }
 
-/** What a scenario shows, without the values that it shows it by. */
+/** The kind of a failure: its sentence without values. */
 const kindOf = ({ sentence }: Stumble): string => sentence.replaceAll(/"(?:[^"\\]|\\.)*"|\[.*?\]|\{.*?\}|\d+/g, '…').replaceAll(/\b(one|two|three)\b/g, '…').slice(0, 60);
 
-/** The smallest that stumbles in the same way. */
+/** The smallest scenario that fails in the same way. */
 async function smallest(stage: Stage, scenario: Scenario, stumble: Stumble): Promise<{ readonly scenario: Scenario; readonly stumble: Stumble }> {
   let least = { scenario: { ...scenario, steps: scenario.steps.slice(0, stumble.step + 1) }, stumble };
   let tries = 0;
@@ -86,7 +86,7 @@ export interface PublishOutcome {
   readonly found?: readonly string[];
 }
 
-/** Whether to end early, and who hears of progress. */
+/** How a search is interrupted, and who is told its progress. */
 interface Watching {
   readonly isOver: () => boolean;
   readonly progress: (walks: number, share: number) => void;
@@ -121,7 +121,7 @@ export async function searchOn(stage: Stage, { seed, first, runs = Infinity, sec
   return { walks, steps, versions };
 }
 
-/** The same on a stage of its own, which takes some seconds to be there. */
+/** The same on a new stage, which takes some seconds to start. */
 export async function searchPublishing(run: PublishRun, watching: Watching): Promise<PublishOutcome> {
   const stage = await openStage();
   try {

@@ -46,17 +46,17 @@ function judged({ types: entries, fields }: VersionOf, name: string, value: unkn
   return normal?.code;
 }
 
-/** One id by itself is the list of it. */
+/** Whether ids are the same; a single id equals a list of it. */
 const isSameIds = (one: unknown, other: unknown): boolean => isDeepStrictEqual([one].flat(), [other].flat());
 
-/** Walks over one scenario, and holds the server and the pages to what must hold after each step. */
+/** Walks through one scenario, and checks the server and the pages after each step. */
 class Walk {
   readonly #stage: Stage;
   readonly #scenario: Scenario;
   readonly #person: Person;
   readonly #folder: string;
   readonly #pages = new Map<number, Page>();
-  /** What every change made live: the version of the server, and what it defines. */
+  /** The versions that became live: their numbers on the server, and their definitions. */
   readonly #changes: { readonly number: number; readonly defines: VersionOf }[] = [];
   #stored: Stored = new Map();
   readonly #answers = new Map<number, unknown>();
@@ -79,14 +79,14 @@ class Walk {
     return new Map(rows.map(({ name, value }) => [name, value]));
   }
 
-  /** Nothing that is stored is lost, or another, by what an administrator does. */
+  /** Checks that an administrator's change leaves all stored values as they are. */
   async #keptAll(): Promise<string | undefined> {
     const held = await this.#held();
     return firstOf(new Set([...this.#stored.keys(), ...held.keys()]), (name) =>
       (isDeepStrictEqual(held.get(name), this.#stored.get(name)) ? undefined : `${name} was stored as ${shown(this.#stored.get(name))}, and is ${shown(held.get(name))}`));
   }
 
-  /** What the applicant sees of it is what is stored. */
+  /** Checks that the page shows the stored values. */
   async #shownRight(): Promise<string | undefined> {
     const page = await Page.open(this.#stage, this.#person);
     const field = firstOf(this.#live?.fields ?? [], ({ name }) => {
@@ -99,7 +99,7 @@ class Walk {
     return field ?? this.#answersShown();
   }
 
-  /** Equal, or its normal form by the page's type. */
+  /** Whether a value equals the stored one or its normal form by the page's type. */
   #isSame(page: Page, name: string, stored: unknown, now: unknown): boolean {
     const field = page.field(name);
     const normal = field && typeof stored === 'string' ? typeOf(page.form.types, field).rule.normalize(stored) : stored;
@@ -115,7 +115,7 @@ class Walk {
       (isDeepStrictEqual(answer ?? undefined, this.#answers.get(id)) ? undefined : `question ${id} was answered by ${shown(this.#answers.get(id))}, and the exam shows ${shown(answer)}`));
   }
 
-  /** What of the stored values the next version refuses, by the page's own rules; what was a hint and becomes an error, too. */
+  /** The stored values that the next version refuses by the page's rules, including hints that become errors. */
   #refusedBy(live: VersionOf, next: VersionOf): readonly object[] {
     const fieldIn = (version: VersionOf, name: string): FieldOf | undefined => version.fields.find((field) => field.name === name);
     return [...this.#stored].flatMap(([name, value]) => {
@@ -147,7 +147,7 @@ class Walk {
     const live = await readLive(db);
     const made = this.#changes.findIndex(({ number }) => number === live);
     const target = made > 0 ? this.#changes[made - 1] : undefined;
-    // What was live before the walk is nobody's here.
+    // The version that was live before the walk is not compared.
     if (!target) return undefined;
     const number = await inTransaction(db.$client, (transaction) => rollBack(transaction, said('rollback')));
     this.#changes.push({ number, defines: target.defines });
@@ -186,7 +186,7 @@ class Walk {
     const asked = this.#live?.questions.find((question) => question.question_id === id);
     const ids = new Set(asked?.options?.map(({ option_id: option }) => option));
     const fits = asked !== undefined && (asked.options === undefined || [value].flat().every((option) => ids.has(option)));
-    // A choice may come as a list of one, and a list of one as its only id: what is taken so is stored so.
+    // A single choice may be sent as a list of one, and a list of one as its only id; it is stored as it was accepted.
     const isTaken = status === 200;
     if (status >= 500 || (isTaken && !fits) || (!isTaken && fits && Array.isArray(value) === (asked.question_type === 'check_box'))) return `an answer ${shown(value)} to question ${id}, which ${fits ? 'takes it' : 'does not take it'}, is answered ${status}: ${body}`;
     const [row] = await this.#stage.services.db.select({ answer: examAnswers.answer }).from(examAnswers).where(and(eq(examAnswers.applicantId, this.#person.id), eq(examAnswers.questionId, id)));
@@ -222,14 +222,14 @@ class Walk {
   }
 }
 
-/** What of a walk did not hold. */
+/** The failure of a walk. */
 export interface Stumble {
   /** The place of the step that showed it. */
   readonly step: number;
   readonly sentence: string;
 }
 
-/** Walks a scenario with an applicant of its own. What the walks before have stored is gone. */
+/** Walks a scenario with a new applicant, after deleting what earlier walks stored. */
 export async function walk(stage: Stage, scenario: Scenario): Promise<Stumble | undefined> {
   const { services: { db } } = stage;
   await db.delete(fieldValues);

@@ -9,14 +9,14 @@ const LENGTHS: readonly (readonly [name: string, most: number])[] = [
   ['0', 0], ['1', 1], ['2–4', 4], ['5–9', 9], ['10–29', 29], ['30–99', 99], ['100–999', 999], ['1000 and more', Infinity],
 ];
 
-/** What a text may hold that has been a text's undoing before. */
+/** Kinds of characters that have caused defects before. */
 const SIGNS: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['digits', /[0-9]/], ['Latin', /[A-Za-z]/], ['Latin with marks', /[\u00c0-\u024f\u1e00-\u1eff]/], ['Han', /\p{Script=Han}/u], ['kana', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['full or half width', /[\uff01-\uffee]/], ['Cyrillic', /\p{Script=Cyrillic}/u], ['right to left', /[\p{Script=Arabic}\p{Script=Hebrew}]/u], ['South-East Asian', /[\p{Script=Thai}\p{Script=Myanmar}\p{Script=Khmer}]/u],
   ['combining marks', /\p{M}/u], ['emoji', /\p{Extended_Pictographic}/u], ['white space', /\s/], ['line breaks', /[\n\r]/], ['invisible', /\p{Cf}/u], ['control', /\p{Cc}/u], ['lone surrogates', /\p{Surrogate}/u],
 ];
 
-/** A value of more characters is looked at no further. */
+/** Only so many characters of a value are examined. */
 const MOST_CHARACTERS = 5_000;
 
 /** Counts what texts there were among many values. */
@@ -25,7 +25,7 @@ export class ShapeCount {
   readonly #lengths: Record<string, number> = Object.fromEntries(LENGTHS.map(([name]) => [name, 0]));
   readonly #signs: Record<string, number> = Object.fromEntries(SIGNS.map(([name]) => [name, 0]));
 
-  /** Takes in one value; what is no text has no shape. */
+  /** Counts one value; only texts count. */
   add(value: unknown): void {
     if (typeof value !== 'string') return;
     this.#hasText = true;
@@ -36,7 +36,7 @@ export class ShapeCount {
     for (const [sign, pattern] of SIGNS) if (pattern.test(text)) this.#signs[sign] = (this.#signs[sign] ?? 0) + 1;
   }
 
-  /** Takes in what was counted elsewhere. */
+  /** Adds the counts of another process. */
   addAll({ lengths, signs }: Shape): void {
     this.#hasText = true;
     for (const [name, number] of Object.entries(lengths)) this.#lengths[name] = (this.#lengths[name] ?? 0) + number;

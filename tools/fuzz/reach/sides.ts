@@ -7,17 +7,17 @@ export interface Sides {
 /** Of each rule of a definition, by its name: `required`, `score: schema /maximum`. */
 export type RuleSides = Readonly<Record<string, Sides>>;
 
-/** A rule by its name, and whether a value keeps it; `undefined`: it asks nothing of this value. */
+/** A rule by its name, and whether a value keeps it; `undefined`: it does not apply to the value. */
 export type RuleAnswer = readonly [rule: string, isKept: boolean | undefined];
 
-/** Rules that are told apart; a schema may have any number. */
+/** The most rules that are counted separately; a schema may have any number. */
 const MOST_RULES = 500;
 
 /** Counts the answers of many values. */
 export class SidesCount {
   readonly #sides = new Map<string, { kept: number; broken: number }>();
 
-  /** Takes in what the rules say of one value. */
+  /** Counts the rules' answers to one value. */
   add(answers: Iterable<RuleAnswer>): void {
     for (const [rule, isKept] of answers) {
       const sides = this.#sides.get(rule) ?? { kept: 0, broken: 0 };
@@ -26,7 +26,7 @@ export class SidesCount {
     }
   }
 
-  /** Takes in what was counted elsewhere. */
+  /** Adds the counts of another process. */
   addAll(counted: RuleSides): void {
     for (const [rule, { kept, broken }] of Object.entries(counted)) {
       const before = this.#sides.get(rule);
@@ -40,7 +40,7 @@ export class SidesCount {
   }
 }
 
-/** What was never asked of a rule; `undefined`: it was met from both sides. */
+/** What is missing for a rule; `undefined`: there were values that kept it and values that broke it. */
 export function missingSide({ kept, broken }: Sides): string | undefined {
   if (kept + broken === 0) return 'it was never asked';
   if (broken === 0) return 'no value broke it';

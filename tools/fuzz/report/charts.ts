@@ -15,7 +15,7 @@ const cut = (name: string): string => (name.length > 40 ? `…${name.slice(-39)}
 /** The share of a count that can still be seen where there is any. */
 const widthOf = (count: number, all: number): number => (count === 0 ? 0 : Math.max(2, Math.round((BAR * count) / all)));
 
-/** Bars as SVG, each with its numbers beside it; what is 0 on one side is marked, since nothing was asked there. */
+/** Bars as SVG, each with its numbers; a bar with a 0 is marked, since one side was never tried. */
 export function barChart(title: string, bars: readonly Bar[]): string {
   const most = Math.max(1, ...bars.map(({ counts }) => counts.reduce((sum, count) => sum + count, 0)));
   const rows = bars.map(({ name, counts }, at) => {
@@ -35,7 +35,7 @@ export function barChart(title: string, bars: readonly Bar[]): string {
 
 const bars = (counts: Readonly<Record<string, number>>): readonly Bar[] => Object.entries(counts).map(([name, count]) => ({ name, counts: [count] }));
 
-/** What was made of one subject: rules from both sides, lengths, signs. */
+/** The charts of one subject: rules, lengths and characters. */
 export function chartsOf({ subject, rules, shape }: Reached): string {
   const sides = Object.entries(rules).map(([name, { kept, broken }]) => ({ name, counts: [kept, broken] }));
   if (sides.length === 0 && !shape) return '';

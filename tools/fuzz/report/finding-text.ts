@@ -3,7 +3,7 @@ import type { Matter, Part } from '../parts.ts';
 import type { Finding } from '../unit.ts';
 import { valueText } from './value-text.ts';
 
-/** What of a definition decides: texts and widgets do not. */
+/** The part of a definition that affects validity, without texts and widgets. */
 export function briefDefinition(definition: unknown): string {
   if (typeof definition !== 'object' || definition === null) return 'none';
   if (!('base' in definition)) return JSON.stringify(definition);
@@ -18,7 +18,7 @@ export function briefDefinition(definition: unknown): string {
 
 const spoken = new Set(['label', 'placeholder', 'help', 'messages', 'widget', '$schema', 'translated_name', 'help_text', 'eng_placeholder', 'ja_placeholder']);
 
-/** What a file says without what is only shown. */
+/** A definition without members that are only for display. */
 const withoutWords = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(withoutWords);
   if (typeof node !== 'object' || node === null) return node;
@@ -31,7 +31,7 @@ const words: Readonly<Record<Matter, string>> = { matters: 'matters', some: 'som
 const isText = (parts: readonly Part[], value: unknown): boolean =>
   typeof value === 'string' && parts.every(({ path: [at], text }, index) => at === index && Array.from(value)[index] === text);
 
-/** Of a text which characters are needed, of a value of parts each by its name. */
+/** Lines that say which characters of a text, or which parts of a value, matter. */
 function partLines(parts: readonly Part[], value: unknown): readonly string[] {
   if (parts.length === 0) return [];
   if (!isText(parts, value)) return parts.map(({ path, text, matter }) => `  ${path.join('.') || '(the whole)'} = ${valueText(JSON.parse(text))}: ${words[matter]}`);
@@ -42,10 +42,10 @@ function partLines(parts: readonly Part[], value: unknown): readonly string[] {
 
 const wide = (text: string, width: number): string => text.padEnd(width);
 
-/** A counterexample as it is printed: what, of what, who says what, why, what of it matters, and how to have it again. */
+/** A counterexample as printed: law, subject, verdicts, reason, the parts that matter, and the command to reproduce it. */
 export function findingLines(finding: Finding, files: readonly string[]): readonly string[] {
   const { law, title, subject, sentence, definition, source, value, row, rule, parts } = finding;
-  // Of what did not end, and of what nothing is taken of, there is no one value.
+  // An endless run has no value, nor has a type that accepts nothing.
   const hasValue = definition !== null;
   const width = Math.max(...row.map(({ who }) => who.length), 0);
   return [

@@ -5,7 +5,7 @@ import { escaped } from './markup.ts';
 import { nothingFound } from '../verdict.ts';
 import { tableOf, thinSpots, triedOf } from './table.ts';
 
-/** All that a report says. */
+/** The content of a report. */
 export interface Report extends Outcome {
   readonly seed: number;
   readonly files: readonly string[];
@@ -13,11 +13,11 @@ export interface Report extends Outcome {
   readonly runs?: number;
 }
 
-/** Without the seconds: two runs of one seed and as many values say the same, letter for letter. */
+/** Without the seconds, so that two runs with the same seed and number of values give identical reports. */
 const json = ({ seed, files, reached, findings }: Report): string => JSON.stringify({ seed, files, reached, findings }, null, 2);
 
 function junit({ reached, findings, files }: Report): string {
-  // That nothing is ever taken is no law of its own, and has no row.
+  // The finding that a type accepts nothing has no trial of its own.
   const others = findings.filter(({ law, subject }) => !reached.some((one) => one.law === law && one.subject === subject));
   const cases = [...reached, ...others.map((finding) => ({ ...finding, cases: 0 }))].map(({ law, subject, title, cases: tried }) => {
     const finding = findings.find((one) => one.law === law && one.subject === subject);

@@ -2,7 +2,7 @@ import { missingSide } from '../reach/sides.ts';
 import type { Outcome, Reached } from '../run.ts';
 import type { Tried } from '../verdict.ts';
 
-/** How much of a law over a subject was tried, and whether both what is valid and what is not was among it. */
+/** How many values a law has tried over a subject, and whether all were valid or all invalid. */
 const cellOf = ({ cases, valid }: Pick<Reached, 'cases' | 'valid'>, isBroken: boolean): string => {
   if (isBroken) return `${cases} ✗`;
   if (cases === 0) return 'none';
@@ -13,7 +13,7 @@ type Told = Pick<Outcome, 'reached' | 'findings'>;
 
 const isBroken = ({ findings }: Told, one: Pick<Reached, 'law' | 'subject'>): boolean => findings.some(({ law, subject }) => law === one.law && subject === one.subject);
 
-/** How much was tried: all of it where each law is broken, or has had as many values as were asked for, absent: one. */
+/** How much was tried: everything where each law is broken or has had the requested number of values (at least one). */
 export const triedOf = ({ runs = 1, ...told }: Told & { readonly runs?: number }): Tried => ({
   count: told.reached.reduce((sum, { cases }) => sum + cases, 0), isAll: told.reached.every((one) => isBroken(told, one) || one.cases >= runs),
 });
@@ -23,7 +23,7 @@ export interface Table {
   readonly rows: readonly (readonly [subject: string, ...cells: string[]])[];
 }
 
-/** Subjects by laws; a law that is not about a subject is a dash. That nothing is ever taken is told of all laws together. */
+/** Subjects by laws, with a dash where a law does not apply. */
 export function tableOf(outcome: Outcome): Table {
   const { reached, findings } = outcome;
   const laws = [...new Set([...reached, ...findings].map(({ law }) => law))];
@@ -48,13 +48,13 @@ export function tableLines(outcome: Outcome): readonly string[] {
 export const ruleLines = ({ reached }: Outcome): readonly string[] => reached.flatMap(({ subject, rules }) =>
   Object.entries(rules).map(([rule, { kept, broken }]) => `${subject}: ${rule}: ${kept} kept, ${broken} broke it`));
 
-/** Rules that were asked from one side only: one that takes everything, or nothing, would have passed. */
+/** Rules that only valid or only invalid values have met, so that a rule without effect would have passed. */
 const oneSided = (reached: readonly Reached[]): readonly string[] => reached.flatMap(({ subject, rules }) => Object.entries(rules).flatMap(([rule, sides]) => {
   const missing = missingSide(sides);
   return missing === undefined ? [] : [`${subject}: ${rule}: ${missing}`];
 }));
 
-/** What of all that was asked for was never seen, or seen on one side only: no verdict of the other kind was asked there. */
+/** Subjects and rules for which nothing was tried, or values of one kind only. */
 export function thinSpots(outcome: Outcome): readonly string[] {
   const { reached } = outcome;
   return [...new Set(reached.filter((one) => !isBroken(outcome, one)).flatMap(({ subject, cases, valid }) => {

@@ -11,10 +11,10 @@ interface Ended {
   readonly out: string;
 }
 
-/** What `git bisect run` takes a commit for. */
+/** Exit codes for `git bisect run`. */
 const [GOOD, BAD, UNKNOWN] = [0, 1, 125];
 
-/** Asks the commit that is checked out: what is fixed is forgotten, so that each is told of the failure anew. */
+/** Checks the commit that is checked out. The failure is copied each time, since a replay deletes it where it is fixed. */
 const ASK = `
 mkdir -p "$FUZZ_ROOT/.cache/fuzz/failures" && cp "$FUZZ_ROOT/failure.json" "$FUZZ_ROOT/.cache/fuzz/failures/$FAILURE.json"
 node scripts/generate.mjs > "$FUZZ_ROOT/generated" 2>&1

@@ -8,7 +8,7 @@ import type { Target } from '../target.ts';
 import type { Fate } from '../unit.ts';
 import { typesAt } from './running-server.ts';
 
-/** The first version of a server's field types that breaks a law by a value that was kept, and what it says of the type. */
+/** The first version of a server's field types that breaks a law with the stored value, and its definition of the type. */
 export interface Culprit {
   readonly version: number;
   readonly sentence: string;
@@ -17,25 +17,25 @@ export interface Culprit {
   readonly after: JsonObject;
 }
 
-/** As little of a definition as breaks a law by a value that was kept: without any member of it the law holds. */
+/** A minimal definition that breaks a law with the stored value: without any of its members the law holds. */
 export interface Least {
   readonly definition: unknown;
   readonly sentence: string;
 }
 
-/** What becomes of a failure under other definitions. */
+/** Checks a failure again under other definitions. */
 type FateUnder = (target: Target) => Promise<Fate>;
 
 const fateBy = (worker: Worker, { finding }: Pick<Failure, 'finding'>, isOver: () => boolean): FateUnder => async (target) => {
   const fate = await valueAgain(worker, target, finding);
-  // A Ctrl-C in a terminal ends the process that is asked as well.
+  // A Ctrl-C in a terminal also ends the worker process.
   if (isOver()) throw new CannotRun('It was told to end.');
   return fate;
 };
 
 const sentenceIn = (fate: Fate): string | undefined => (fate.is === 'failed' ? fate.finding.sentence : undefined);
 
-/** Whether it is still a failure where what is to blame is looked for. Of what cannot be asked there nobody knows. */
+/** Whether the check still fails; throws where it cannot be run. */
 function isFailing(fate: Fate): boolean {
   if (fate.is === 'cannot run') throw new CannotRun(`It cannot be asked there: ${fate.why}.`);
   return fate.is === 'failed';
@@ -61,7 +61,7 @@ async function versionBy(exchange: Exchange, failure: Pick<Failure, 'finding'>, 
   if (!isFailing(await fateUnder(ofEntries(entries)))) return undefined;
   const entriesOf = async (version: number): Promise<readonly JsonObject[]> => {
     const answer = await typesAt(exchange, version);
-    // A version that is not kept is answered by the live one.
+    // The server answers with the live version where it does not have the requested one.
     if (answer.number !== version) throw new CannotRun(`The server does not keep version ${version}.`);
     return answer.entries;
   };

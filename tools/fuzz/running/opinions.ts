@@ -19,14 +19,14 @@ import { opinionOf, type FieldSubject } from '../subjects/field-subject.ts';
 import { verdictText } from '../oracle/opinion.ts';
 import { jsonOf, typesAt } from './running-server.ts';
 
-/** Nobody defines it: a server that keeps to the contract refuses the whole save for it, so that nothing is ever stored. */
+/** A field that is not defined: a server that keeps to the contract refuses the whole save for it, so that nothing is stored. */
 const STRANGER = 'fuzz: no such field';
 
 interface Opened {
-  /** As a path has it. */
+  /** The applicant's id, encoded for a path. */
   readonly id: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Mandatory fields of the profile: a server refuses what is wrong in those alone (spec §5 Profile save). */
+  /** The mandatory fields of the profile: a server refuses faults only in those (spec §5 Profile save). */
   readonly fields: readonly FieldDefinition[];
   readonly subjects: ReadonlyMap<string, FieldSubject>;
 }
@@ -51,7 +51,7 @@ async function openProfile(exchange: Exchange, { email, password }: Account): Pr
   return { id: encodeURIComponent(String(applicant.id)), headers, fields, subjects: new Map(subjects.map((subject) => [subject.name, subject])) };
 }
 
-/** What a save of these values is refused for, by the names of the fields. Nothing is stored: one of its fields is nobody's. */
+/** The reasons for refusing a save of these values, by field name. Nothing is stored, since one field is not defined. */
 async function refused(exchange: Exchange, { id, headers }: Opened, sent: Readonly<Record<string, string | readonly string[]>>): Promise<ReadonlyMap<string, string>> {
   const form = toFormData({ applicant: { custom_fields: { ...sent, [STRANGER]: 'x' } } });
   const answer = await exchange({ method: 'PUT', path: `/api/v1/applicants/${id}.json`, headers, form });
@@ -76,7 +76,7 @@ export interface ServerOutcome {
   readonly found?: readonly string[];
 }
 
-/** Holds a running server's verdicts on the mandatory fields of its own profile to the page's, many fields by one save. */
+/** Compares a running server's verdicts on the mandatory profile fields with the page's, many fields per save. */
 export async function askServer(exchange: Exchange, account: Account, { seed, seconds, runs = Infinity }: ServerRun, isOver: () => boolean): Promise<ServerOutcome> {
   const opened = await openProfile(exchange, account);
   try {
@@ -93,7 +93,7 @@ async function askOpened(exchange: Exchange, opened: Opened, { seed, seconds, ru
     if (!subject) throw new CannotRun(`There is no type for the field "${name}".`);
     return subject;
   };
-  // A server that does not refuse it alone is sent no values: it would store them.
+  // First without values: a server that accepts the unknown field would store them.
   await refused(exchange, opened, {});
   const began = performance.now();
   let [values, round] = [0, 0];
@@ -112,13 +112,13 @@ async function askOpened(exchange: Exchange, opened: Opened, { seed, seconds, ru
   return { values, saves: round };
 }
 
-/** A value, and what the server refuses it with; absent: it is taken. */
+/** A value, and the server's reason for refusing it; undefined: the server accepts it. */
 interface Odd {
   readonly value: FieldValue;
   readonly server: string | undefined;
 }
 
-/** The value, made smaller by the page's side alone where the server agrees that it is the same, with who says what. */
+/** The report of a disagreement, with the value simplified while both sides still disagree. */
 async function toldOf(exchange: Exchange, opened: Opened, field: FieldDefinition, subject: FieldSubject, found: Odd, again: string): Promise<readonly string[]> {
   const sentOf = (one: FieldValue): string | readonly string[] | undefined => {
     const sent = typeOf(subject.client, field).codec.encode(one, 'plain');
@@ -131,7 +131,7 @@ async function toldOf(exchange: Exchange, opened: Opened, field: FieldDefinition
     return (judgeValue(subject.client, field, value) === undefined) === (server !== undefined) ? { value, server } : undefined;
   };
   let least = found;
-  // A server that answers no more is asked no further: what is known by then is told.
+  // If the server stops answering, the smallest value so far is reported.
   await simplifyBy(found.value, async (value) => {
     const odd = await oddOf(value as FieldValue);
     least = odd ?? least;
@@ -154,5 +154,5 @@ async function toldOf(exchange: Exchange, opened: Opened, field: FieldDefinition
   ];
 }
 
-/** Saves that a value is made smaller by, at most. */
+/** The most saves for simplifying a value. */
 const MOST_TRIES = 200;

@@ -3,7 +3,7 @@ import { bisectCommits } from './bisect-commits.ts';
 import { bisectRules, bisectVersions } from './bisect.ts';
 import { reach } from './running-server.ts';
 
-/** Where what made a failure one is looked for: a server's versions, the commits after one, or, with neither, the rules of its definition. */
+/** Where to look for the cause of a failure: a server's versions, the commits after one, or, with neither, the definition's rules. */
 export interface Origin {
   readonly server?: string;
   readonly since?: string;
@@ -28,14 +28,14 @@ async function ruleLines(failure: Failure, isOver: () => boolean): Promise<reado
   return least && [`The least of its definition that breaks it; without any one member of this the law holds: ${least.sentence}`, `  ${JSON.stringify(least.definition)}`];
 }
 
-/** From where it is asked: the repository, where files are named from, and whether somebody has asked to end. */
+/** The repository, the folder to which file names are relative, and whether the run was interrupted. */
 interface Here {
   readonly root: string;
   readonly folder: string;
   readonly isOver: () => boolean;
 }
 
-/** What made a failure one, as it is printed. `undefined`: it is none any more. */
+/** The cause of a failure as printed lines. `undefined`: it no longer fails. */
 export async function originLines(failure: Failure, { server, since }: Origin, { root, folder, isOver }: Here): Promise<readonly string[] | undefined> {
   if (server !== undefined) return versionLines(failure, server, isOver);
   return since === undefined ? ruleLines(failure, isOver) : commitLines(failure, since, root, folder);

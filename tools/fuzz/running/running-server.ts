@@ -4,10 +4,10 @@ import { exchangeWith, type Exchange } from '../../contract/exchange.ts';
 
 const BOUNDS = { requests: Infinity, seconds: 10, bytes: 5_000_000 };
 
-/** A server that runs somewhere, by its address. What it cannot answer ends the run. */
+/** Connects to a running server by its address. */
 export const reach = (server: string): Exchange => exchangeWith(server.replace(/\/+$/, ''), BOUNDS);
 
-/** A call that has to be answered by JSON. Throws `CannotRun` for anything else. */
+/** Makes a call that must be answered with a JSON object. Throws `CannotRun` for anything else. */
 export async function jsonOf(exchange: Exchange, asking: Parameters<Exchange>[0]): Promise<JsonObject> {
   const answer = await exchange(asking);
   if (answer.kind !== 'answer') throw new CannotRun(`The server at ${asking.path}: ${answer.detail}`);
@@ -16,7 +16,7 @@ export async function jsonOf(exchange: Exchange, asking: Parameters<Exchange>[0]
   return body;
 }
 
-/** The field types of a version, or of what is live; the number is absent where the server knows no versions. */
+/** The field types of a version, or the live ones; the number is absent where the server has no versions. */
 export async function typesAt(exchange: Exchange, version?: number): Promise<{ readonly number?: number; readonly entries: readonly JsonObject[] }> {
   const path = `/api/v1/field_types.json${version === undefined ? '' : `?version=${version}`}`;
   const { field_types: entries, form_version: number } = await jsonOf(exchange, { method: 'GET', path, headers: {} });

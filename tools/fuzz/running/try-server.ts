@@ -7,7 +7,7 @@ import { codeOf, counted, nothingFound } from '../verdict.ts';
 import { askServer } from './opinions.ts';
 import { reach } from './running-server.ts';
 
-/** A running server's verdicts beside the page's. Answers the exit code. */
+/** Compares a running server's verdicts with the page's. Returns the exit code. */
 export async function tryServer({ say, tell, isOver }: Surroundings, server: string, { seed = randomInt(MOST_SEED), runs, time, email, password }: Options): Promise<number> {
   if (email === undefined || password === undefined) throw new NothingChosen('--server needs --email and --password of an account that is nobody’s.');
   const run = { seed, seconds: time ?? (runs === undefined ? USUAL_SECONDS : Infinity), ...(runs !== undefined && { runs }) };

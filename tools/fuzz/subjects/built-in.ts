@@ -7,7 +7,7 @@ import type { FieldSubject } from './field-subject.ts';
 
 const server = readInputTypes();
 
-/** Every built-in type, and the one that nobody defines. */
+/** Every built-in type, and the unknown one. */
 export const builtInSubjects: readonly FieldSubject[] = inputTypes.map((type) => ({
   kind: 'field', isDefined: false, name: type, type, client: builtInTypes, server, definitions: definitionOf(type), values: builtInValues, opinion: opinionOfRule, answers: answersOfRule,
 }));

@@ -8,13 +8,13 @@ import type { Opinion, Verdict } from '../oracle/opinion.ts';
 import type { RuleAnswer } from '../reach/sides.ts';
 import type { Mode } from '../../../packages/arbitraries/mode.ts';
 
-/** What is tried: a value under a definition. */
+/** A value under a definition. */
 export interface FieldCase {
   readonly definition: FieldDefinition;
   readonly value: FieldValue;
 }
 
-/** A field or a type whose laws are tried, as both sides and the oracle see it. */
+/** A field or a type under test, with both sides' types and the oracle. */
 export interface FieldSubject {
   readonly kind: 'field';
   /** The name of the type, or of the field of a form. */
@@ -25,17 +25,17 @@ export interface FieldSubject {
   readonly values: (definition: FieldDefinition, mode: Mode | undefined) => fc.Arbitrary<FieldValue>;
   readonly client: InputTypes;
   readonly server: ServerTypes;
-  /** What is wrong with a normalised value, found out by other means than either side's. */
+  /** The oracle's opinion on a normalised value, independent of both sides. */
   readonly opinion: (definition: FieldDefinition, normal: unknown) => Opinion;
-  /** What each of its rules says of a normalised value, by the same means. */
+  /** The oracle's answer of each rule to a normalised value. */
   readonly answers: (definition: FieldDefinition, normal: unknown) => Iterable<RuleAnswer>;
   /** Its type is one that a file defines. */
   readonly isDefined: boolean;
-  /** What the file says of it; absent: it is built in. */
+  /** The definition in the file; absent: the type is built in. */
   readonly source?: unknown;
 }
 
-/** Where in a value something is, from the outermost part on. */
+/** A place in a value as text, from the outermost part. */
 export function placeText(at: FaultPlace | undefined): string | undefined {
   const path = placesOf(at).flatMap(({ item, part }) => [item, part]).filter((name) => name !== undefined);
   return path.length === 0 ? undefined : path.join('.');
@@ -46,7 +46,7 @@ export const ruleFor = ({ client }: FieldSubject, definition: FieldDefinition) =
 /** The value as rules read it, by the client's reading. */
 export const normalOf = (subject: FieldSubject, { definition, value }: FieldCase): unknown => ruleValue(ruleFor(subject, definition), value);
 
-/** What the page says of a value. */
+/** The page's verdict on a value. */
 export function clientVerdict({ client }: FieldSubject, { definition, value }: FieldCase): Verdict {
   const issue = judgeValue(client, definition, value);
   const at = placeText(issue?.at);
@@ -56,13 +56,13 @@ export function clientVerdict({ client }: FieldSubject, { definition, value }: F
 /** The server holds a type that nobody defines to the rule of text. */
 export const serverType = ({ server }: FieldSubject, { type }: FieldDefinition) => typeNamed(server, type === 'unknown' ? 'text' : type);
 
-/** What the server says of what it receives: with its own normalisers, formats and compiler. */
+/** The server's verdict on a received value, with its own normalisers, formats and compiler. */
 export function serverJudges(subject: FieldSubject, definition: FieldDefinition, received: unknown) {
   const { mandatory, options, limits } = ruleDefinition(definition);
   return serverType(subject, definition).judge({ mandatory, options, limits: { ...limits } }, received as RuleValue | undefined);
 }
 
-/** What the server would say of the value as it was typed. Where it names a part, that is by its label. */
+/** The server's verdict on the value as typed. It names a part by its label. */
 export function serverVerdict(subject: FieldSubject, { definition, value }: FieldCase): Verdict {
   const received = typeof value === 'string' ? serverType(subject, definition).normalise(value) : normalOf(subject, { definition, value });
   const fault = serverJudges(subject, definition, received);

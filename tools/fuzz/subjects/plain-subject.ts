@@ -1,31 +1,31 @@
 import type fc from 'fast-check';
 import type { Row } from '../trial.ts';
 
-/** One thing that must hold of every value: how it is broken, in one sentence. */
+/** A property of every value; `broken` returns how a value violates it, in one sentence. */
 export interface Check<Value> {
   readonly title: string;
   readonly broken: (value: Value) => string | undefined;
 }
 
-/** What is tried and is no field: a merge, the body of a save, the time of an exam. Its values are JSON, and its checks are one law. */
+/** A subject other than a field: a merge, the body of a save, the time of an exam. Its values are JSON, its checks form one law. */
 export interface PlainSubject<Value = unknown> {
   readonly name: string;
   readonly law: string;
   readonly title: string;
   readonly values: fc.Arbitrary<Value>;
-  /** Whether a value that was made smaller is still one that can occur. */
+  /** Whether a simplified value can occur. */
   readonly mayBe: (value: unknown) => value is Value;
   readonly checks: readonly Check<Value>[];
-  /** By which rule a value is on the one side of the law and not on the other: both have to be met. */
+  /** The reason why a value counts as refused; `undefined` for an accepted one. A run has to meet both kinds. */
   readonly decides: (value: Value) => string | undefined;
-  /** What the product makes of a value. */
+  /** The product's results for a value. */
   readonly row: (value: Value) => readonly Row[];
 }
 
 /** As text, for sentences. */
 export const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
-/** The first of the sentences that there is one of. */
+/** The first sentence that `broken` returns. */
 export function firstOf<Item>(items: Iterable<Item>, broken: (item: Item) => string | undefined): string | undefined {
   for (const item of items) {
     const sentence = broken(item);

@@ -13,13 +13,13 @@ import { builtInValues } from '../../../packages/arbitraries/built-in-values.ts'
 import { definedValues, type Entries } from '../../../packages/arbitraries/defined-values.ts';
 import type { FieldSubject } from './field-subject.ts';
 
-/** What a file brings: definitions of field types, and fields of a form by their names. */
+/** The definitions of field types in a file, and the fields of a form by their names. */
 export interface Definitions {
   readonly entries: readonly JsonObject[];
   readonly fields: readonly (readonly [name: string, definition: JsonObject])[];
 }
 
-/** Both as mandatory and as not, whatever the type; of a field of a form it is as the form says. */
+/** Types are tried as mandatory and as optional; a field of a form only as the form defines it. */
 const eitherWay = (definition: FieldDefinition): fc.Arbitrary<FieldDefinition> => fc.boolean().map((mandatory) => ({ ...definition, mandatory }));
 
 /** One subject for each type and each field of the files. */

@@ -28,7 +28,7 @@ function explain(subject: FieldSubject, definition: FieldDefinition, value: Fiel
   };
 }
 
-/** With less to ask, the least first. */
+/** Simpler definitions, the simplest first. */
 function* simplerDefinitions(definition: FieldDefinition): Generator<FieldDefinition> {
   const { maxLength: _, ...limits } = definition.limits;
   if (definition.mandatory) yield { ...definition, mandatory: false };
@@ -37,11 +37,11 @@ function* simplerDefinitions(definition: FieldDefinition): Generator<FieldDefini
   for (const index of definition.options.keys()) yield { ...definition, options: definition.options.filter((_option, at) => at !== index) };
 }
 
-/** Empty in any of the ways in which a value of a field is: blank text, no entries, entries of nothing. */
+/** Whether a value is empty: blank text, no entries, or empty entries. */
 const isNothing = (normal: unknown): boolean =>
   normal === undefined || normal === false || (typeof normal === 'string' && /^[\s[\]{},]*$/.test(normal)) || (Array.isArray(normal) && normal.length === 0);
 
-/** What can be made simpler, as far as it stays a text, ids or something that its type does not know; a file is as it is. */
+/** Whether a simplified value is a text, a list of ids or a foreign value; files are not simplified. */
 const mayBe = (value: unknown): boolean =>
   typeof value === 'string' || isStringList(value) || (isJsonObject(value) && value.kind === 'foreign' && 'raw' in value);
 
@@ -63,7 +63,7 @@ function drawnOf(subject: FieldSubject, law: FieldLaw, definition: FieldDefiniti
 /** The first that fast-check makes of a seed. */
 const drawOne = <Value>(arbitrary: fc.Arbitrary<Value>, seed: number): Value => fc.sample(arbitrary, { seed, numRuns: 1 })[0] as Value;
 
-/** Every law over every subject that it is about. */
+/** The trials of every law for every subject to which it applies. */
 export function fieldTrials(subjects: readonly FieldSubject[], kind: (subject: FieldSubject) => Trial['kind']): readonly Trial[] {
   return subjects.flatMap((subject) => fieldLaws.filter(({ applies }) => applies(subject)).map((law): Trial => ({
     law: law.name, title: law.title, subject: subject.name, kind: kind(subject), type: subject.type,

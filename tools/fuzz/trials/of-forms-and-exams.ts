@@ -8,10 +8,10 @@ import type { PlainSubject } from '../subjects/plain-subject.ts';
 import type { Trial } from '../trial.ts';
 import { plainTrial } from './plain-trials.ts';
 
-/** What a value of a subject is, only the subject knows: it tells by `mayBe`. */
+/** Drops the value type of a subject, which checks values itself with `mayBe`. */
 const untyped = <Value>(subject: PlainSubject<Value>): PlainSubject => subject as unknown as PlainSubject;
 
-/** What is tried beside fields: whole forms and exams. */
+/** The subjects other than fields: whole forms and exams. */
 export const subjectsOfFormsAndExams: readonly PlainSubject[] = [
   untyped(formMerge), untyped(structuredMerge), ...encodings.map(untyped), untyped(examRules), untyped(examClock), untyped(examScore),
 ];

@@ -23,7 +23,7 @@ function drawnOf<Value>(subject: PlainSubject<Value>): Drawn {
   };
 }
 
-/** The law of a subject that is no field. */
+/** The trial of a subject that is not a field. */
 export function plainTrial<Value>(subject: PlainSubject<Value>): Trial {
   const { name, law, title } = subject;
   return { law, title, subject: name, kind: 'type', type: name, draw: () => drawnOf(subject), under: () => drawnOf(subject) };
