@@ -23,7 +23,7 @@ import type { LoadPart } from './loading.ts';
 
 type Loaders = { readonly [Part in ContentPart]?: LoadPart<Part> };
 
-/** What everything else refers to: input types take their options from here. */
+/** The look-ups come first: everything else refers to them, and input types take their options from them. */
 const lookUps = {
   'field-types': ({ draft }, content) => {
     for (const [position, entry] of content.entries()) draft.put('field_types', { name: entry.name, entry, position });
@@ -69,7 +69,7 @@ const withoutFiles = {
   classes: loadClasses,
 } as const satisfies Loaders;
 
-/** Hears of each part that content may have, as it is loaded. */
+/** Called for each part that content may have, as it is loaded. */
 export type Told = (part: ContentPart) => void;
 
 /** How many times `Told` is called. */
@@ -99,7 +99,7 @@ export async function loadParts(
 
 const hasPeople = (content: Content): boolean => (Object.keys(content) as ContentPart[]).some((part) => !isDefinedPart(part));
 
-/** What content is loaded with, besides the database and the files. */
+/** What loading content needs besides the database and the files. */
 type LoadingWith = WithClock & WithDefinitions & WithPasswords;
 
 export type Loading = WithDatabase & Bringing & LoadingWith;
@@ -130,7 +130,7 @@ export async function loadContent(
   }
 }
 
-/** Loads a content folder where there is no applicant yet. */
+/** Loads a content folder if there is no applicant yet. */
 export async function loadIntoEmpty(services: Loading, folder: string): Promise<void> {
   const [applicant] = await services.db.select({ id: applicants.id }).from(applicants).limit(1);
   if (!applicant) await loadContent(services, folder);
