@@ -72,7 +72,7 @@ const withoutFiles = {
 /** Called for each part that content may have, as it is loaded. */
 export type Told = (part: ContentPart) => void;
 
-/** How many times `Told` is called. */
+/** How many times `OnPart` is called. */
 export const LOADING_STEPS = contentParts.length;
 
 /** Loads the parts that content has into a draft. */

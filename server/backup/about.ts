@@ -19,7 +19,7 @@ export interface About {
 
 /** Follows the tables, and tells what they must contain after a restore. */
 export interface Totals {
-  /** In the order of `About.tables`. */
+  /** In the order of `BackupHeader.tables`. */
   readonly holdings: readonly Holding[];
   readonly sequences: readonly Sequence[];
 }
