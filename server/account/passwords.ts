@@ -9,7 +9,7 @@ import common from '../../schemas/passwords/common.json' with { type: 'json' };
 
 const filter = { bytes: Buffer.from(common.filter, 'base64'), hashes: common.hashes };
 
-/** Whether a password is refused as too easy (docs/decisions/0020). `personalWords`: the applicant's address, the product's name. */
+/** Whether a password is refused as too easy (docs/decisions/0020). `words`: the applicant's address, the product's name. */
 export const isEasilyGuessed = (password: string, own: readonly string[]): boolean => isEasilyGuessedBy(filter, password, own);
 
 /**
