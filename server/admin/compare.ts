@@ -44,7 +44,7 @@ const marksInStorage = (
 const markFor = (part: DefinedPart, markOf: (file: string) => string) => (file: string): string =>
   (part === 'downloadable-documents' ? `${basename(file)} ${markOf(file)}` : markOf(file));
 
-/** Compares what is live with a folder's content, part by part, where the folder has the part. */
+/** Compares the live content with a folder's, for each part that the folder has. */
 export async function compare(queries: Queries, services: WithStorage, folder: string, content: Content): Promise<readonly Compared[]> {
   const { content: live, files } = await exportContent(queries);
   const parts = definedParts.filter((part) => content[part] !== undefined);

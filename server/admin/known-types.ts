@@ -8,7 +8,7 @@ import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { Lists } from '../definitions/lists.ts';
 import { askedBy } from '../learning/exams/definition.ts';
 
-/** Where a type is asked for: a field of a form, a question of an exam or an online session. */
+/** A use of a type: in a field of a form, a question of an exam or an online session. */
 export interface Use {
   readonly type: string;
   /** A sentence's part, like `the field "Level" of the form profile`. */

@@ -43,7 +43,7 @@ const lookUps = {
   },
 } as const satisfies Loaders;
 
-/** The parts that bring files, each after those in which it finds what it refers to. */
+/** The parts that have files, each after those that it refers to. */
 const withFiles = {
   'profile-form': loadProfileForm,
   'onboarding-form': loadOnboardingForm,
@@ -60,7 +60,7 @@ const withFiles = {
   'online-sessions': loadOnlineSessions,
 } as const satisfies Loaders;
 
-/** The parts that bring no files come last: they refer to the others. */
+/** The parts without files come last, since they refer to the others. */
 const withoutFiles = {
   'company-info': loadCompanyInfo,
   events: loadEvents,

@@ -14,7 +14,7 @@ import { parseJsonFile } from '../content/json-text.ts';
 import { contentPolicy, sendPage } from '../http/client.ts';
 import type { Surroundings } from './commands/surroundings.ts';
 
-/** What the page is handed: the types, a form to show them in, and what is wrong with them. */
+/** The data of the page: the types, a form to show them in, and their faults. */
 interface Content {
   readonly failure?: string;
   readonly fieldTypes: readonly unknown[];
@@ -103,7 +103,7 @@ const isNamed = (host: string | undefined, port = 0): boolean =>
 
 /**
  * Serves the real engine over local files of field types, and of a form (`custom_fields`, or one of a content folder), to this computer
- * alone: in both languages, under the portal's own policy. The page is told when a file changes.
+ * alone: in both languages, under the portal's own policy. The page is notified when a file changes.
  *
  * @param port 0 takes a free one
  */

@@ -23,7 +23,7 @@ async function writeOut({ storage }: WithStorage, path: string, file: ExportedFi
 export const readLiveContent = ({ db }: WithDatabase): Promise<Exported> =>
   inTransaction(db.$client, (transaction) => exportContent(transaction), 'isolation level repeatable read, read only');
 
-/** Writes the files of one part of what is live. */
+/** Writes the files of one part of the live content. */
 export async function writeFiles(services: WithStorage, folder: string, { content, files }: Exported, part: DefinedPart): Promise<void> {
   for (const path of filesIn(content[part], part)) {
     const file = files.byPath.get(path);

@@ -121,7 +121,7 @@ type Seen = WithFigures & WithDatabase & Pick<Services, 'isLocked'> & WithSettin
 
 /**
  * Answers `GET /metrics` on a port of its own in the text format of Prometheus, and nothing else; undefined where METRICS_PORT is empty.
- * Throws a `StartupError` where nobody can listen there. What it costs while nobody asks: counting.
+ * Throws a `StartupError` where the port cannot be opened. Between scrapes it only counts.
  */
 export async function serveMetrics(services: Seen, log: Log): Promise<MetricsServer | undefined> {
   const { settings: { dataDir, metricsPort: port, metricsHost: host }, figures: { registry } } = services;

@@ -56,7 +56,7 @@ export const applicants = pgTable('applicants', {
 /** Numbers the student IDs that registration gives. */
 export const studentNumbers = pgSequence('student_numbers');
 
-/** Log-ins. Only the SHA-256 of a token is kept, so a copy of the database opens no session. */
+/** Sessions. Only the SHA-256 of a token is stored, so a copy of the database opens no session. */
 export const accessTokens = pgTable('access_tokens', {
   tokenHash: text('token_hash').primaryKey(),
   applicantId: ownApplicant(),

@@ -2,7 +2,7 @@ import type { Settings } from '../base/settings.ts';
 
 export const YEAR_SECONDS = 31_536_000;
 
-/** Sent with every answer; the page and its files say for themselves how long they may be kept. */
+/** Sent with every answer; the page and its files set how long they may be cached themselves. */
 export const commonHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

@@ -71,7 +71,7 @@ const readPart = (part: ContentPart, brought: unknown, origin: Origin, json: Rea
   return { raw: isRead ? { [part]: brought } : {}, origins: isRead ? { [part]: [origin] } : {}, faults: faultsOf(origin.name, json) };
 };
 
-/** A file of a content folder by its name, or one that holds field types, whatever it is called. */
+/** Reads a file of a content folder by its name, or one that contains field types, under any name. */
 async function readOne(path: string): Promise<Read> {
   const name = basename(path, '.json');
   const json = readJsonText(await bytesOf(path));

@@ -54,14 +54,14 @@ export interface Surroundings {
   readonly show: (line: string) => void;
   /** Absent: English. */
   readonly language?: ServerLanguage;
-  /** A part of a line that is shown, as it is said in that language; absent: English. */
+  /** Translates a part of a shown line into that language; absent: English. */
   readonly inLanguage?: Say;
   /** Who runs the command, where the command does not say it. */
   readonly user: string;
   readonly backups: BackupSurroundings;
   /** Aborted when the command is told to end. */
   readonly signal: AbortSignal;
-  /** Whether somebody looks on: progress is shown on a terminal alone. */
+  /** Whether the output is a terminal, where progress is shown. */
   readonly isTerminal: boolean;
 }
 

@@ -55,7 +55,7 @@ function groupAnswer({ taker, now, settings }: Pick<Shown, 'taker' | 'now' | 'se
 export const groupWithQuestions = (shown: Shown, group: ExamGroup): QuestionGroup =>
   ({ ...groupAnswer(shown, group), questions_data: questionAnswers(shown, group) });
 
-/** An exam that is running: its questions are asked for group by group. */
+/** A running exam: its questions are fetched group by group. */
 export function runningExam(shown: Pick<Shown, 'taker' | 'now' | 'settings'>): ExamDataResponse {
   const { taker: { exam: { row }, doneAt } } = shown;
   return {

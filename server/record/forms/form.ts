@@ -13,7 +13,7 @@ export const ONBOARDING_FORM = 'onboarding';
 /** The key of a registration form's fields. */
 export const registrationForm = (name: string): string => `registration/${name}`;
 
-/** Where the answers to a form are kept (docs/decisions/0008-forms-and-values.md). */
+/** The record that stores the answers to a form (docs/decisions/0008-forms-and-values.md). */
 export type RecordName = (typeof documents.$inferSelect)['record'];
 
 /** A document of a form's list. */
