@@ -28,7 +28,7 @@ async function withPassword(services: WithDatabase & WithPasswords, email: strin
 
 const refused = (): HttpError => new HttpError(422, { key: 'loginRefused' });
 
-/** The second and the third outcome of spec §4 Login. */
+/** The second and the third outcome of spec §4 Login: a session, or a pending log-in. */
 async function letIn(services: LoggingIn, known: Account): Promise<LoginResponse | undefined> {
   if (!known.authyEnabled) return signIn(services.db.$client, services, known);
   const id = await openPendingLogIn(services, known);

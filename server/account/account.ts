@@ -2,7 +2,7 @@ import { type SQL, eq, sql } from 'drizzle-orm';
 import { type WithDatabase, onceFor } from '../database/database.ts';
 import { applicants } from '../database/schema.ts';
 
-/** What opens an account; it leaves the log-in, and the change of what opens it, with nobody. */
+/** The columns that a log-in checks; they leave the log-in, and changes of password, in no answer. */
 export const accountColumns = {
   id: applicants.id, email: applicants.email, passwordHash: applicants.passwordHash, authyEnabled: applicants.authyEnabled,
   phone: applicants.phone,

@@ -11,14 +11,14 @@ const inQuarter = within(15 * MINUTE);
 const inHour = within(HOUR);
 const inDay = within(DAY);
 
-/** Of an account: soon so long that guessing is hopeless, and never longer than a cup of tea for who has mistyped. */
+/** For an account: soon too long for guessing, and never longer than a cup of tea for somebody who mistyped. */
 const untilTea: Wait = { first: 5, longest: 15 * MINUTE };
-/** Of a network where hundreds may sit: short enough for each of them to come back. */
+/** For a network where hundreds may sit: short enough for each of them to return. */
 const inQueue: Wait = { first: 1, longest: 60 };
 
 /**
- * How often something can be tried; docs/decisions/0006-accounts.md says why so often. A caller is a network
- * (`callerOf`), an address is an e-mail address as it was sent, whether or not it is anybody's.
+ * How often something can be tried; docs/decisions/0006-accounts.md has the reasons. A caller is a network (`callerOf`), an address is an
+ * e-mail address as it was sent, whether or not it is anybody's.
  */
 export const limits = {
   logInsByCaller: inQuarter('log-in caller', 300, inQueue),
@@ -43,27 +43,27 @@ export const limits = {
   registrationsByCaller: inHour('registration caller', 1000, inQueue),
 } as const satisfies Readonly<Record<string, Limit>>;
 
-/** That somebody with this address has been let in from there, or in that browser: the time is how long it is remembered. */
+/** Remembers that somebody with this address logged in from a network, or in a browser, for this time. */
 const acquaintance = within(30 * DAY)('acquaintance', 0);
 
 const pairOf = (caller: string, email: string): string => `${caller} ${email}`;
 
-/** Whom the caller, or the browser, knows how to be let in as: its own guesses are counted, and no neighbour's and no stranger's. */
+/** Remembers that an address logged in from a caller or a browser: from there only its own guesses count, and no stranger's. */
 export const met = (callerOrDevice: string, email: string): LimitKey => [acquaintance, pairOf(callerOrDevice, email)];
 
 export const ownLogIns = (callerOrDevice: string, email: string): LimitKey =>
   [limits.logInsByCallerAndAddress, pairOf(callerOrDevice, email)];
 
-/** Of right ones: each that names no browser leaves one that is known. */
+/** Counts right log-ins: each that names no browser adds one that is remembered. */
 export const everyLogIn = (email: string): LimitKey => [limits.everyLogInByAddress, email];
 
-/** Where a log-in is tried from: `device` is the browser, if an earlier log-in named it (docs/decisions/0052). */
+/** The origin of a log-in: `device` is the browser, if an earlier log-in named it (docs/decisions/0052). */
 export interface LogInOrigin {
   readonly caller: string;
   readonly device: string | undefined;
 }
 
-/** What a wrong log-in is counted for, the widest first (`consumeLimits`); which of it a right one makes whole, and what it counts for. */
+/** The limits of a wrong log-in, the widest first (`consumeLimits`); `own`: the one that a right log-in resets; `right`: its limits. */
 export async function logInsCounted(
   services: RateLimiting, { caller, device }: LogInOrigin, email: string,
 ): Promise<{ readonly wrong: readonly LimitKey[]; readonly own: LimitKey; readonly right: readonly LimitKey[] }> {
@@ -78,7 +78,7 @@ export async function logInsCounted(
   return { wrong: [[limits.logInsByCaller, caller], own, [limits.logInsByAddress, email]], own, right: [everyLogIn(email)] };
 }
 
-/** What an e-mail with a link is counted for. A stranger uses up his own, and what all strangers have together. */
+/** The limits that an e-mail with a link counts for. A stranger uses up his own, and the one that all strangers share. */
 export async function resetMailsCounted(services: RateLimiting, caller: string, email: string): Promise<readonly LimitKey[]> {
   const pair = pairOf(caller, email);
   const own: readonly LimitKey[] = [[limits.resetMailsByCaller, caller], [limits.resetMailsByCallerAndAddress, pair]];

@@ -8,10 +8,10 @@ import { CODE_MINUTES } from '../messages/jobs/kinds.ts';
 import { type PendingRow, isPendingLogIn } from './pending-log-in.ts';
 
 const DIGITS = 6;
-/** Wrong ones; then a new code is needed. */
+/** Attempts; after that a new code is needed. */
 const MOST_TRIES = 5;
 
-/** A pending log-in whose phone is named. */
+/** A pending log-in with a phone. */
 export type Addressed = PendingRow & { readonly phone: string };
 
 export const isAddressed = (pending: PendingRow): pending is Addressed => pending.phone !== null;
@@ -19,16 +19,16 @@ export const isAddressed = (pending: PendingRow): pending is Addressed => pendin
 const hashOf = ({ keyedHash }: WithKeyedHash, { idHash, phone }: Addressed, code: string): string =>
   keyedHash('one-time code', idHash, phone, code);
 
-/** By each secret, as the code may have been made before another took its place. */
+/** Compared with each secret, since the code may have been made before a rotation. */
 const isHashOf = ({ keyedHash }: WithKeyedHash, { idHash, phone }: Addressed, code: string, codeHash: string): boolean =>
   keyedHash.byEach('one-time code', idHash, phone, code).some((hash) => sameHash(hash, codeHash));
 
-/** The code that a message holds, by each secret: made of its id and the secret, so that it is kept nowhere and sent again as it was. */
+/** The code of a message, by each secret: derived from its id and the secret, so stored nowhere and the same when sent again. */
 const codesOf = ({ keyedHash }: WithKeyedHash, { idHash }: PendingRow, message: string): readonly string[] =>
   keyedHash.byEach('digits of a one-time code', idHash, message)
     .map((hash) => String(Buffer.from(hash, 'base64url').readUIntBE(0, 6) % 10 ** DIGITS).padStart(DIGITS, '0'));
 
-/** Puts the code of a message in place of the one before. False where the log-in ended, or named another phone, meanwhile. */
+/** Replaces the code of a pending log-in by that of a message. False where the log-in ended, or named another phone, meanwhile. */
 export async function renewCode(
   queries: Queries, services: WithClock & WithKeyedHash, pending: Addressed, message: string,
 ): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function renewCode(
   return stored.length > 0;
 }
 
-/** The code of a message and where it goes. `undefined` where it is over: another was asked for, or it would be too late. */
+/** The code of a message and the phone to send it to. `undefined` where it is obsolete: another was requested, or it has expired. */
 export async function findCode(
   services: WithDatabase & WithClock & WithKeyedHash, logIn: string, message: string,
 ): Promise<{ readonly phone: string; readonly code: string } | undefined> {
@@ -52,13 +52,13 @@ export async function findCode(
   return code === undefined ? undefined : { phone: pending.phone, code };
 }
 
-/** Whether there is a code that could be right: sent, not expired, not tried too often. */
+/** Whether there is a valid code: sent, not expired, not tried too often. */
 export const hasCode = ({ clock }: WithClock, { codeHash, codeExpiresAt, codeTries }: PendingRow): boolean =>
   codeHash !== null && codeExpiresAt !== null && codeExpiresAt > clock() && codeTries < MOST_TRIES;
 
 /**
- * The token of the session that a code opens, by each secret: made of the id that the client alone holds, so that it is kept nowhere and
- * answered again as it was.
+ * The token of the session that a code opens, by each secret: derived from the id that the client alone has, so that it is stored nowhere
+ * and is the same when it is answered again.
  */
 export const sessionTokensOf = ({ keyedHash }: WithKeyedHash, id: string, code: string): readonly string[] =>
   keyedHash.byEach('session of a half log-in', id, code);
@@ -66,10 +66,10 @@ export const sessionTokensOf = ({ keyedHash }: WithKeyedHash, id: string, code: 
 /** The verdict on a code; `none` where there is no code any more (`hasCode`). */
 export type Verdict = 'right' | 'wrong' | 'none';
 
-/** The digits of a code as somebody has typed it. */
+/** The digits of a code as it was typed. */
 export const codeIn = (typed: string): string => normalise(typed, ['foldWidth', 'stripSeparators']);
 
-/** Counts the try before it compares, so that many at once are no more than many in turn. */
+/** Counts the attempt before comparing, so that many at once are no more than many in turn. */
 export async function tryCode(services: WithDatabase & WithClock & WithKeyedHash, pending: Addressed, code: string): Promise<Verdict> {
   const isOpen = and(
     isPendingLogIn(pending.idHash), eq(pendingLogIns.phone, pending.phone),

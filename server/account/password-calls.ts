@@ -29,20 +29,20 @@ type Naming = RateLimiting & WithPasswords & WithSettings<'productKey' | 'produc
 const ownWords = ({ settings: { productKey, productName } }: Naming, { email }: Account): readonly string[] =>
   [email, productKey, productName];
 
-/** Seconds in which a link or a session may set the same password once more: the first answer may be lost. */
+/** Seconds in which a link or a session may set the same password again: the first answer may be lost. */
 const REPEAT_SECONDS = 15 * 60;
 
 interface NewPassword {
   readonly password: string;
-  /** What sets it. */
+  /** The link or the session that sets it. */
   readonly setBy: string;
-  /** The log-in that stays; none where absent. */
+  /** The session that stays open; none where absent. */
   readonly kept?: Session;
 }
 
 /**
- * Replaces the password that `known` has, and ends whatever the old one, or an older e-mail, has opened: log-ins, half log-ins and reset
- * links. False, and nothing changed, where it was replaced meanwhile.
+ * Replaces the password of an account, and ends whatever the old one, or an older e-mail, has opened: sessions, pending log-ins and reset
+ * links. False, with nothing changed, where it was replaced meanwhile.
  */
 async function setPassword(services: Naming, { id, passwordHash }: Account, { password, setBy, kept }: NewPassword): Promise<boolean> {
   const fresh = { passwordHash: await services.passwords.hash(password) };
@@ -59,7 +59,7 @@ async function setPassword(services: Naming, { id, passwordHash }: Account, { pa
   });
 }
 
-/** The one whom the same has just set that password for: its answer was lost. Each guess counts for `limit`, or has been counted. */
+/** The account whose password this has just set: its answer was lost. Each guess counts for `limit`, or is counted by the caller. */
 async function findRepeated(services: Naming, { password, setBy }: NewPassword, limit?: Limit): Promise<Account | undefined> {
   const known = (await findResetBy(services, setBy))?.applicant;
   const compare = async (): Promise<Account | undefined> =>
@@ -85,7 +85,7 @@ async function changePassword(
   if (!known) throw new HttpError(422, { key: 'oldPasswordWrong' });
 }
 
-/** Answers whose password it is: who has the link reads that mailbox. */
+/** Returns the account's e-mail address: whoever has the link reads that mailbox. */
 async function resetPassword(
   services: Naming, caller: string, identify: IdentifyAccount, { applicant }: ResetPasswordRequest,
 ): Promise<string> {
@@ -103,7 +103,7 @@ async function resetPassword(
   });
   if (!known) throw new HttpError(422, { key: 'resetRefused' });
   identify(known.email);
-  // Who reads the mailbox is no stranger: what strangers and neighbours tried must not keep him out.
+  // Whoever reads the mailbox is no stranger: attempts of strangers and neighbours must not lock him out.
   await settleLimits(services, {
     forgotten: [ownLogIns(caller, known.email), [limits.logInsByAddress, known.email], everyLogIn(known.email)],
     remembered: [met(caller, known.email)],
@@ -133,7 +133,7 @@ export function passwordCalls(app: FastifyInstance, services: Naming & WithFigur
       identify(email);
       await consumeLimits(services, await resetMailsCounted(services, callerOf(request), email));
     });
-    // What PostgreSQL cannot keep is nobody's address.
+    // An address that PostgreSQL cannot store is nobody's.
     if (isStorable(email)) await enqueueResetEmail(services.db, email, { language, portal: portalAddress(app, services.settings) });
     return { message: messages({ key: 'resetMailSent' }) };
   });

@@ -9,12 +9,12 @@ import { type Account, accountColumns } from './account.ts';
 export const RESET_HOURS = 1;
 
 /**
- * The token in the link of a message, by each secret: made of its id and the secret, so that it is kept nowhere and sent again as it
- * was.
+ * The token in the link of a message, by each secret: derived from the message's id and the secret, so that it is stored nowhere and is the
+ * same when it is sent again.
  */
 const tokensOf = ({ keyedHash }: WithKeyedHash, message: string): readonly string[] => keyedHash.byEach('token of a reset link', message);
 
-/** The one that was written down when the message was promised; the newest where none is any more. */
+/** The token whose hash was stored when the message was enqueued; that of the newest secret where none is stored any more. */
 export async function resetTokenOf(services: WithDatabase & WithKeyedHash, message: string): Promise<string> {
   const tokens = tokensOf(services, message);
   const rows = await services.db.select({ hash: passwordResets.tokenHash }).from(passwordResets).where(
@@ -23,14 +23,14 @@ export async function resetTokenOf(services: WithDatabase & WithKeyedHash, messa
   return tokens.find((token) => rows.some(({ hash }) => hash === sha256(token))) ?? tokens[0] ?? '';
 }
 
-/** Puts another link, or what has set the password, in the place of the applicant's link. */
+/** Replaces the applicant's link by another, or by what has set the password. */
 export async function replaceLink(queries: Queries, applicantId: number, tokenHash: string, expiresAt: Date): Promise<void> {
   const fresh = { tokenHash, expiresAt };
   await queries.insert(passwordResets).values({ applicantId, ...fresh })
     .onConflictDoUpdate({ target: passwordResets.applicantId, set: fresh });
 }
 
-/** Has the link of a message set the applicant's password, until the time that it answers. It ends the older ones. */
+/** Opens the link of a message, which can set the applicant's password until the returned time. It replaces older links. */
 export async function openPasswordReset(
   queries: Queries, services: WithClock & WithKeyedHash, applicantId: number, message: string, hours: number,
 ): Promise<Date> {
@@ -40,7 +40,7 @@ export async function openPasswordReset(
   return expiresAt;
 }
 
-/** Whether the link of that message is the applicant's last one, unused, and works for so many hours yet. */
+/** Whether the link of that message is the applicant's current one, unused, and works for so many hours yet. */
 export async function hasPasswordReset(
   queries: Queries, services: WithClock & WithKeyedHash, applicantId: number, message: string, hours: number,
 ): Promise<boolean> {
@@ -51,7 +51,7 @@ export async function hasPasswordReset(
   return (await queries.select({ id: passwordResets.applicantId }).from(passwordResets).where(isOpen)).length > 0;
 }
 
-/** What has set a password, as it is kept in the place of a link. No token has such a hash: it sets no other password. */
+/** What has set a password, stored in the place of a link. No token has such a hash, so it cannot set another password. */
 export const setByLink = (token: string): string => `set by link ${sha256(token)}`;
 export const setBySession = ({ tokenHash }: Session): string => `set by session ${tokenHash}`;
 
@@ -61,7 +61,7 @@ interface Reset {
   readonly endsAt: Date;
 }
 
-/** Finds the applicant in whose place for a link this stands: the hash of an open link's token, or what has just set the password. */
+/** Finds the applicant by what is stored in the place of a link: the hash of an open link's token, or what has just set the password. */
 export async function findResetBy({ db, clock }: WithDatabase & WithClock, kept: string): Promise<Reset | undefined> {
   const [row] = await db.select({ applicant: accountColumns, endsAt: passwordResets.expiresAt }).from(passwordResets)
     .innerJoin(applicants, eq(applicants.id, passwordResets.applicantId))
@@ -69,6 +69,6 @@ export async function findResetBy({ db, clock }: WithDatabase & WithClock, kept:
   return row;
 }
 
-/** Whose token it is. `undefined`: wrong, used or expired; nobody is told which. */
+/** The applicant of a token. `undefined`: wrong, used or expired; the caller is not told which. */
 export const findPasswordReset = (services: WithDatabase & WithClock, token: string): Promise<Reset | undefined> =>
   findResetBy(services, sha256(token));

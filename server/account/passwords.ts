@@ -9,12 +9,12 @@ import common from '../../schemas/passwords/common.json' with { type: 'json' };
 
 const filter = { bytes: Buffer.from(common.filter, 'base64'), hashes: common.hashes };
 
-/** Whether a password is one that is refused (docs/decisions/0020). `own`: the applicant's address, the product's name. */
+/** Whether a password is refused as too easy (docs/decisions/0020). `words`: the applicant's address, the product's name. */
 export const isEasilyGuessed = (password: string, own: readonly string[]): boolean => isEasilyGuessedBy(filter, password, own);
 
 /**
- * What a hash costs. `full` is OWASP Password Storage: argon2id, which is the library's default, with 19 MiB, 2 passes and 1 lane.
- * `quick` is the least that argon2 allows, for tests, which log in by the thousand; production refuses it.
+ * The cost of a hash. `full` is OWASP Password Storage: argon2id, which is the library's default, with 19 MiB, 2 passes and 1 lane. `quick`
+ * is the least that argon2 allows, for tests, which log in thousands of times; production refuses it.
  */
 const costs = {
   full: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
@@ -23,7 +23,7 @@ const costs = {
 
 export interface Passwords {
   readonly hash: (password: string) => Promise<string>;
-  /** Whether the password is that of the hash; without one it takes as long and is not. */
+  /** Whether a password has this hash; without a hash it takes as long and is false. */
   readonly fit: (passwordHash: string | undefined, password: string) => Promise<boolean>;
 }
 
@@ -32,15 +32,15 @@ export interface WithPasswords {
   readonly passwords: Passwords;
 }
 
-/** Characters; schemas/wire keeps what is longer than 1024 from being hashed at all. */
+/** Characters; schemas/wire limits passwords to 1024, so that longer ones are never hashed. */
 const SHORTEST_PASSWORD = 8;
 
-/** Hashing runs on Node's four threads for files: more of it at once than there are cores is no faster, and files wait. */
+/** Hashing runs on Node's four threads for files: more at once than there are cores is no faster, and delays files. */
 const inTurn = semaphore(Math.min(availableParallelism(), 3), 200);
 
 export function passwordsWith({ passwordHashing }: Pick<Settings, 'passwordHashing'>): Passwords {
   const hashed = (password: string): Promise<string> => inTurn(() => hash(password, costs[passwordHashing]));
-  /** Compared with where there is nobody, so that both answers take the same time. */
+  /** Compared with for an unknown account, so that both answers take the same time. */
   const nobodysHash = hashed('no password has this hash');
   return {
     hash: hashed,
@@ -52,7 +52,7 @@ export function passwordsWith({ passwordHashing }: Pick<Settings, 'passwordHashi
   };
 }
 
-/** Throws a 422 for a password that nobody may choose (spec §5 Login and passwords), or not whose words `own` are. */
+/** Throws a 422 for a password that nobody may choose (spec §5 Login and passwords), or not somebody with these words. */
 export function checkNewPassword(password: string, own: readonly string[] = []): void {
   if (password.trim() === '') throw new HttpError(422, { key: 'newPasswordRequired' });
   if ([...password].length < SHORTEST_PASSWORD) throw new HttpError(422, { key: 'passwordTooShort', params: { least: SHORTEST_PASSWORD } });

@@ -16,12 +16,12 @@ export interface PendingLogIn {
 }
 
 const LIFETIME_SECONDS = 15 * 60;
-/** Of one applicant at a time; a further one ends the oldest. */
+/** For each applicant; a further one ends the oldest. */
 const MOST_PENDING = 10;
 
 /**
- * Returns the id that stands for "the password was right", which is not kept anywhere. One statement also removes the applicant's ended
- * ones, and the oldest where there are too many for one more. `undefined` where that password has been replaced meanwhile.
+ * Returns an id that proves "the password was right", which is stored only as a hash. One statement also removes the applicant's expired
+ * ones, and the oldest where there are too many. `undefined` where that password has been replaced meanwhile.
  */
 export async function openPendingLogIn({ db, clock }: WithDatabase & WithClock, known: Account): Promise<string | undefined> {
   const [id, now] = [randomToken(), clock()];
@@ -39,13 +39,13 @@ export async function openPendingLogIn({ db, clock }: WithDatabase & WithClock, 
   return rows.length === 0 ? undefined : id;
 }
 
-/** In the place of its hash once its code has opened a session. No id has such a hash: nothing is sent for it any more. */
+/** Stored in the place of the hash once the code has opened a session. No id has such a hash, so no code is sent for it any more. */
 const usedHash = (idHash: string): string => `used ${idHash}`;
 
 /** The condition of a statement that finds one, used or not. */
 export const isPendingLogIn = (idHash: string) => inArray(pendingLogIns.idHash, [idHash, usedHash(idHash)]);
 
-/** `undefined`: unknown or expired; nobody is told which. */
+/** `undefined`: unknown or expired; the caller is not told which. */
 export async function findPendingLogIn({ db, clock }: WithDatabase & WithClock, id: string): Promise<PendingLogIn | undefined> {
   const idHash = sha256(id);
   const [row] = await db.select({ pending: pendingLogIns, applicant: accountColumns }).from(pendingLogIns)
@@ -54,12 +54,12 @@ export async function findPendingLogIn({ db, clock }: WithDatabase & WithClock, 
   return row && { pending: { ...row.pending, idHash }, applicant: row.applicant, isUsed: row.pending.idHash !== idHash };
 }
 
-/** Names the phone that codes are sent to; a code that was sent to another proves nothing of this one. */
+/** Sets the phone that codes are sent to; a code that was sent to another phone is no proof of this one. */
 export async function namePhone(queries: Queries, { idHash }: PendingRow, phone: string): Promise<void> {
   await queries.update(pendingLogIns).set({ phone, codeHash: null, codeExpiresAt: null }).where(eq(pendingLogIns.idHash, idHash));
 }
 
-/** Whether it was still open: of several that use it at once only one does. It stays as long as its code, whose answer may be lost. */
+/** Uses it, and returns whether it was open: of concurrent calls one succeeds. It stays as long as its code: the answer may be lost. */
 export async function usePendingLogIn(queries: Queries, { idHash }: PendingRow): Promise<boolean> {
   const used = await queries.update(pendingLogIns).set({ idHash: usedHash(idHash), expiresAt: sql`${pendingLogIns.codeExpiresAt}` })
     .where(and(eq(pendingLogIns.idHash, idHash), isNotNull(pendingLogIns.codeExpiresAt))).returning({ idHash: pendingLogIns.idHash });

@@ -6,8 +6,8 @@ const callingCodes: ReadonlySet<string> = new Set(getCountries().map((country) =
 const digitsOf = (text: string): string => normalise(text, ['foldHyphens', 'foldWidth', 'stripSeparators']);
 
 /**
- * The number of `/auth` in E.164 (spec §2 Verification), with or without its national prefix, in full-width digits, too.
- * `undefined` where no number of that country is so long, or where it names another country itself.
+ * The phone number of `/auth` in E.164 (spec §2 Verification), given with or without its national prefix, also in full-width digits.
+ * `undefined` where no number of that country has this length, or where it names another country itself.
  */
 export function phoneOf(countryCode: string, cellphone: string): string | undefined {
   const callingCode = digitsOf(countryCode).replace(/^\+/, '');

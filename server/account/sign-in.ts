@@ -9,16 +9,16 @@ import { CALLER, type Caller, findSession } from '../http/sessions.ts';
 import { applicantAnswer } from './applicant.ts';
 import type { Account } from './account.ts';
 
-/** A log-in as it is answered. */
+/** The answer to a log-in. */
 export type SignedIn = {
   readonly access_token: AccessToken;
   readonly applicant: Applicant;
 };
 
-/** What log-ins are completed with. */
+/** What completing a log-in needs. */
 export type SigningIn = WithClock & Addressing & WithSettings<'productKey' | 'tokenHours'>;
 
-/** Of one applicant at a time; a further one ends the oldest. */
+/** For each applicant; a further one ends the oldest. */
 const MOST_SESSIONS = 50;
 
 const SIGN_IN = `
@@ -42,9 +42,9 @@ const signedInAs = (services: SigningIn, token: string, applicant: Caller): Sign
 });
 
 /**
- * Opens a session, whose token is not kept anywhere, and answers it as log-in does (spec §7). One statement also removes the
- * applicant's ended log-ins, and the oldest where there are too many for one more. `undefined` where the password or the phone
- * that let `known` in is another one by now: what it had opened was ended, and this would stay.
+ * Opens a session, whose token is stored only as a hash, and answers it as log-in does (spec §7). One statement also removes the
+ * applicant's ended sessions, and the oldest where there are too many. `undefined` where the password or the phone of `account` has changed
+ * since it was read: that ended its sessions, and this one would stay.
  */
 export async function signIn(
   client: Pick<pg.ClientBase, 'query'>, services: SigningIn, known: Account, phone: string | null = known.phone,
@@ -57,7 +57,7 @@ export async function signIn(
   return row && signedInAs(services, token, row);
 }
 
-/** The session that one of these tokens has opened, as it was answered then. `undefined` where none is in force. */
+/** The open session of one of these tokens, as it was answered then. `undefined` where none is open. */
 export async function findSignedIn(services: WithDatabase & SigningIn, tokens: readonly string[]): Promise<SignedIn | undefined> {
   for (const token of tokens) {
     const session = await findSession(services, sha256(token));

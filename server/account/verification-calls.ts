@@ -20,7 +20,7 @@ import { type IdentifyAccount, withSecurityLog } from '../http/security-log.ts';
 import { outcomeOf } from '../messages/jobs/outcome.ts';
 import { enqueueCode } from './outgoing/enqueue.ts';
 
-/** A provider is asked twice, for ten seconds at most. */
+/** The provider is asked twice, for ten seconds at most. */
 const LONGEST_SEND_MS = 25_000;
 
 type LoggingIn = WithDatabase & SigningIn;
@@ -33,13 +33,13 @@ type Refused = {
 type Shape = (text: string) => Refused['msg'];
 
 const asText: Shape = (text) => text;
-/** What is parsed out of `msg.error` (spec §8 Login and verification). */
+/** The client parses this out of `msg.error` (spec §8 Login and verification). */
 const asJson: Shape = (message) => ({ error: JSON.stringify({ message }) });
 
-/** What has an answer of its own in `msg` (spec §8 Login and verification). */
+/** Errors with their own shape of `msg` (spec §8 Login and verification). */
 const shapes: Readonly<Partial<Record<MessageKey, Shape>>> = { phoneRefused: asJson, tooManyCodes: asText, codeWrong: asText };
 
-/** Answers those in the shape of spec §7; the rest goes out as `{ errors }`, as everywhere: a page takes it for no wrong code. */
+/** Answers these errors in the shape of spec §7; all others are `{ errors }`, so that a page takes them for no wrong code. */
 const refusing = <Body, Answer>(handle: (context: CallContext<Body>) => Promise<Answer>) =>
   async (context: CallContext<Body>): Promise<Answer | Refused> => {
     try {
@@ -63,7 +63,7 @@ async function pendingOf(services: WithDatabase & WithClock, id: string | number
   return found;
 }
 
-/** A pending log-in whose phone is named, and still is the one that the applicant has proved. */
+/** A pending log-in with a phone that still is the one that the applicant has proved. */
 async function addressedOf(
   services: WithDatabase & WithClock, id: string | number, mayBeUsed = false,
 ): Promise<PendingLogIn & { readonly pending: Addressed }> {
@@ -82,14 +82,14 @@ async function enableAuthy(
     return (applicant.phone ?? named) === named ? named : undefined;
   });
   if (phone === undefined) throw new HttpError(422, { key: 'phoneRefused' });
-  // The code that is on its way to this phone stays good.
+  // A code that was sent to this phone stays valid.
   if (pending.phone !== phone) await namePhone(services.db, pending, phone);
   return { success: true, msg: null };
 }
 
 /**
- * Answers when the code is handed over, so that "sent" is true. Where that fails it is tried on, but not promised, and counted for the
- * network alone.
+ * Answers once the code is handed to the provider, so that "sent" is true. A code that fails is retried, but not reported as sent, and
+ * counts for the network alone.
  */
 async function sendToken(
   services: RateLimiting, { request, body, language, messages }: CallContext<SendTokenRequest>, identify: IdentifyAccount,
@@ -98,7 +98,7 @@ async function sendToken(
   identify(applicant.email);
   const network: LimitKey = [limits.sendsByCaller, callerOf(request)];
   const own: readonly LimitKey[] = [[limits.sendsByAccount, applicant.id], [limits.sendsByAccountInDay, applicant.id]];
-  // Anybody can name a phone that he has not proved: that must use up nothing of whoever has.
+  // Anybody can name a phone without proof: that must not use up the limits of whoever has proved it.
   const phone: readonly LimitKey[] = applicant.phone === null ? [[limits.sendsByUnprovedPhone, pending.phone]] : [];
   const refund = await consumeLimits(services, [network, ...own, ...phone], 'tooManyCodes');
   const job = await inTransaction(services.db.$client, (transaction) => enqueueCode(transaction, services, pending, language))
@@ -114,8 +114,8 @@ async function sendToken(
 }
 
 /**
- * Either all of it or nothing: the phone is proved, the pending log-in is used, the session is open. Where another call has done that with
- * the same code, its session: that answer may be lost (docs/decisions/0124).
+ * All or nothing: the phone is proved, the pending log-in is used, the session is open. Where another call has done that with the same
+ * code, its session is answered, since that answer may be lost (docs/decisions/0124).
  */
 async function complete(services: LoggingIn, { pending, applicant }: PendingLogIn, tokens: readonly string[]): Promise<SignedIn> {
   const opened = await inTransaction(services.db.$client, async (queries, client) => {
@@ -144,7 +144,7 @@ async function verifyToken(
   return { success: true, ...await complete(services, found, sessionTokensOf(services, String(body.id), code)) };
 }
 
-/** The second step of a log-in: name a phone, have a code sent there, give it back (spec §4 Verification, §7). */
+/** The second step of a log-in: name a phone, have a code sent there, enter it (spec §4 Verification, §7). */
 export function verificationCalls(app: FastifyInstance, services: RateLimiting & LoggingIn & WithFigures): void {
   publicCall<EnableAuthyRequest, EnableAuthyResponse>(app, 'enable_authy', refusing((context) =>
     withSecurityLog(services, context.request, 'phone', (identify) => enableAuthy(services, context, identify))));

@@ -8,7 +8,7 @@ import { askedBy } from '../learning/exams/definition.ts';
 import { judgeSessionAnswer } from '../learning/online-sessions/asked.ts';
 import { judgeAnswer } from '../learning/questions/judge.ts';
 
-/** A job as far as it asks something. */
+/** The questions of a job. */
 export type AskingJob = Pick<Job, 'id' | 'surveyQuestions' | 'interviewQuestions'>;
 
 function isRefused(judge: () => unknown): boolean {
@@ -85,9 +85,8 @@ function* reviewFaults(types: InputTypes, content: Content, jobs: readonly Askin
 }
 
 /**
- * What is wrong with the answers that content brings, those of applicants and the correct ones, and with what limits them, each in a
- * sentence that begins with its file. An answer to a question of a type that is not among `types`, or about a job that is not among
- * `jobs`, is not judged.
+ * Yields a sentence, beginning with its file, for each fault in the answers of content (applicants' and correct ones) and in time limits.
+ * Skips answers to a question whose type is not among `types`, or about a job that is not among `jobs`.
  */
 export function* answerFaults(types: InputTypes, content: Content, jobs: readonly AskingJob[]): Generator<string> {
   yield* examFaults(types, content.exams ?? []);

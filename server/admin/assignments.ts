@@ -11,7 +11,7 @@ import { knownAddress } from '../contract/known-address.ts';
 /** Finds an applicant by the e-mail address that content has. Throws a `StartupError` where there is none. */
 export type OwnerOf = (email: string) => number;
 
-/** Looks up everybody who is named, in one query. `part`: the part of the content that names them; absent: a command does. */
+/** Looks up applicants in one query. `part`: the part of the content that names them; absent: a command names them. */
 export async function ownersOf(queries: Queries, part: keyof Content | undefined, emails: readonly string[]): Promise<OwnerOf> {
   const named = [...new Set(emails.map(knownAddress))];
   const rows = await queries.select({ id: applicants.id, email: applicants.email }).from(applicants)
@@ -28,26 +28,26 @@ export async function ownersOf(queries: Queries, part: keyof Content | undefined
 
 type Row = typeof assignmentChanges.$inferInsert;
 
-/** What an applicant was given, as its history keeps it: of what kind, the id of the exam, the class and so forth, and how it is now. */
+/** An entry of an applicant's history: the kind of item, its id (of the exam, the class and so forth) and its new state. */
 interface Assigned extends Pick<Row, 'kind' | 'applicantId' | 'itemId'> {
-  /** Null: it was taken back. */
+  /** Null: it was withdrawn. */
   readonly state: unknown;
 }
 
-/** Writes the history of what applicants were given or lost: who did it, when and why. */
+/** Records in the history what applicants were given or lost, by whom, when and why. */
 export async function noteAssignments(
   queries: Queries, { author, at, action, message }: Change, assigned: readonly Assigned[],
 ): Promise<void> {
   if (assigned.length > 0) await queries.insert(assignmentChanges).values(assigned.map((one) => ({ author, at, action, message, ...one })));
 }
 
-/** Stands for what is live, a version, and for what applicants were given: another word after any change of either. */
+/** Identifies the live version together with all assignments: any change of either changes it. */
 export async function stateOf(queries: Queries, live: number): Promise<string> {
   const [given] = await queries.select({ last: max(assignmentChanges.id) }).from(assignmentChanges);
   return `${String(live)}/${String(given?.last ?? 0)}`;
 }
 
-/** Whether two states are the same, as the database keeps them. */
+/** Whether two states are equal once they are stored as JSON. */
 export const isSameState = (one: unknown, other: unknown): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
 
@@ -56,11 +56,11 @@ interface Given {
   readonly table: string;
   /** The column that has the id of the exam, the class and so forth. */
   readonly item?: string;
-  /** What must not be so of a row of the table, `given`. */
+  /** Condition on a row of the table (`given` in SQL) under which it cannot be withdrawn. */
   readonly begun: SQL;
 }
 
-/** All that an applicant is given, by the words of the command line. */
+/** What an applicant can be given, by the words of the command line. */
 const allGiven = {
   exam: { kind: 'exam', table: 'exam_takers', item: 'exam_id', begun: sql`progress::text <> '{}' or done_at is not null` },
   class: { kind: 'class', table: 'jclass_members', item: 'jclass_id', begun: sql`false` },
@@ -80,8 +80,8 @@ export type GivenWord = keyof typeof allGiven;
 export const givenWords = Object.keys(allGiven) as readonly GivenWord[];
 
 /**
- * Takes back what an applicant, called `name`, was given, `id` of its kind. Throws a `StartupError` where there is no such thing, or the
- * applicant has begun it.
+ * Withdraws the item `id` of a kind from an applicant, whom messages call `name`. Throws a `StartupError` where the applicant does not have
+ * the item, or has begun it.
  */
 export async function takeBack(
   queries: Queries, { applicantId, name }: { readonly applicantId: number; readonly name: string }, word: GivenWord, id: number | undefined,
@@ -100,10 +100,10 @@ export async function takeBack(
   await noteAssignments(queries, said, [{ kind, applicantId, itemId: item === undefined ? null : id ?? null, state: null }]);
 }
 
-/** As `takeBack`, of an applicant who is known by an e-mail address. */
+/** As `withdrawAssignment`, for the applicant with an e-mail address. */
 export const withdraw = ({ db }: WithDatabase, email: string, word: GivenWord, id: number | undefined, said: Change): Promise<void> =>
   inTransaction(db.$client, async (transaction) => {
-    // A command that puts back what it has read of this applicant comes before this, or hears of it.
+    // A command that rewrites this applicant's assignments runs before this, or sees the change.
     await lockContent(transaction);
     const applicantId = (await ownersOf(transaction, undefined, [email]))(email);
     await takeBack(transaction, { applicantId, name: email }, word, id, said);

@@ -40,11 +40,11 @@ const marksInStorage = (
   return held ? markOfStream(held.stream) : 'missing';
 });
 
-/** What stands for a file of a part: what is in it, and its name where an applicant downloads it under that name. */
+/** What identifies a file in a comparison: its content, and its name where an applicant downloads it under that name. */
 const markFor = (part: DefinedPart, markOf: (file: string) => string) => (file: string): string =>
   (part === 'downloadable-documents' ? `${basename(file)} ${markOf(file)}` : markOf(file));
 
-/** Compares what is live with a folder's content, part by part, where the folder has the part. */
+/** Compares the live content with a folder's, for each part that the folder has. */
 export async function compare(queries: Queries, services: WithStorage, folder: string, content: Content): Promise<readonly Compared[]> {
   const { content: live, files } = await exportContent(queries);
   const parts = definedParts.filter((part) => content[part] !== undefined);
@@ -59,7 +59,7 @@ export async function compare(queries: Queries, services: WithStorage, folder: s
 
 export const isChanged = ({ live, content }: Compared): boolean => JSON.stringify(live) !== JSON.stringify(content);
 
-/** The value that an absent member has: a file that writes it means the same. By part where parts differ. */
+/** The values of absent members: a file that writes them means the same. */
 const unsaid: Readonly<Record<string, unknown>> = {
   other: false, is_product: false, show_jclass_privacy_policy: false, record: 'profile', downloadable: true, validity: true, reopen: false,
   show_late_submission_message: false, extra_time: 0,
@@ -70,21 +70,21 @@ const unsaidOfPeople: Readonly<Record<string, unknown>> = { points: 0 };
 const mayBeEmpty: ReadonlySet<string> =
   new Set(['documents', 'takers', 'members', 'exams', 'description', 'survey_questions', 'interview_questions', 'lessons']);
 
-/** What people have done already, which content says once and for new ones. */
+/** What people have done: content says it only for new ones. */
 const deeds: Readonly<Partial<Record<DefinedPart, readonly string[]>>> = {
   events: ['applied'], exams: ['answers', 'done'], classes: ['reflections'], 'online-sessions': ['answers', 'done'],
 };
 
-/** Lists of people, who are never put out by content that does not name them. */
+/** Lists of people: content that does not name somebody removes nobody. */
 const people: ReadonlySet<string> = new Set(['takers', 'members']);
 
-/** Maps whose order says something. */
+/** Maps whose order matters. */
 const ordered: ReadonlySet<string> = new Set(['faculties', 'education_backgrounds', 'fields']);
 
 const isEmpty = (value: unknown): boolean => (Array.isArray(value) ? value.length === 0 : isMap(value) && Object.keys(value).length === 0);
 
 function isSaid(part: DefinedPart, name: string, value: unknown, isPerson: boolean): boolean {
-  // Parts and codes of a type are called as an administrator likes.
+  // An administrator chooses the names of a type's parts and codes.
   if (part === 'field-types') return true;
   if (deeds[part]?.includes(name) === true || (mayBeEmpty.has(name) && isEmpty(value))) return false;
   if (name === 'is_mandatory?' && value === false) return false;
@@ -104,10 +104,7 @@ const unordered: ReadonlySet<DefinedPart> = new Set(['document-names', 'static-p
 
 const keyOf = (item: unknown): string => (isMap(item) ? String(item['id'] ?? item['name']) : '');
 
-/**
- * A part in the one form that all its ways of being written share, to be compared: `markOf` stands for a file by what is
- * in it.
- */
+/** The canonical form of a part, for comparison: `markOf` replaces a file by a mark of its content. */
 function canonical(part: DefinedPart, content: unknown, markOf: (file: string) => string): unknown {
   const marked = plain(part, '', withFiles(content, part, markOf));
   return unordered.has(part) && Array.isArray(marked)
@@ -117,11 +114,11 @@ function canonical(part: DefinedPart, content: unknown, markOf: (file: string) =
 
 const personOf = (item: unknown): unknown => (isMap(item) ? item['applicant'] : undefined);
 
-/** Whether something that one applicant has is named: by its id, or without one by whose it is. */
+/** Whether content names an applicant's item, by its id or, where it has none, by the applicant. */
 const isNamed = (item: unknown, content: readonly unknown[]): boolean =>
   content.some((other) => (keyOf(item) === '' ? personOf(other) === personOf(item) : keyOf(other) === keyOf(item)));
 
-/** What is live without the people whom the content does not name, and what one of them has: these stay. Both are canonical. */
+/** The live part without people, and items of people, whom the content does not name: these stay. Both are canonical. */
 function withoutUnnamed(live: unknown, content: unknown): unknown {
   if (Array.isArray(live) && Array.isArray(content)) {
     return live.filter((item: unknown) => personOf(item) === undefined || isNamed(item, content))

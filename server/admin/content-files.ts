@@ -14,21 +14,21 @@ import { type WithStorage, removeFiles } from '../storage/storage.ts';
 
 /** Brings files of a content folder into the storage. */
 export interface ContentFiles {
-  /** `held`: keys of files that are kept already; under one of these it stays, where it is the same. */
+  /** `existingKeys`: keys of stored files; one of the same content is used again. */
   readonly bring: (file: string, held?: readonly string[]) => Promise<FileColumns>;
   /** The text of a file. Throws a `StartupError` where it is no text in UTF-8, or cannot be stored. */
   readonly readText: (file: string) => Promise<string>;
   /**
-   * Removes what was brought where loading it failed with `error`. Where that may be after all was committed (the connection broke), what
-   * is live refers to it: then it stays, and where nothing does it goes with the orphans.
+   * Removes the files that were stored for a load that failed with `error`. Where it may have been committed after all (the connection
+   * broke), live content may refer to them: they stay, and the search for orphans removes those that nothing refers to.
    */
   readonly undo: (error: unknown) => Promise<void>;
 }
 
-/** What files are brought with. */
+/** What storing files of content needs. */
 export type Bringing = WithStorage & WithIncoming;
 
-/** What the bytes of a file are; an administrator brings more kinds than an applicant: pictures for banners, sheets to download. */
+/** The kind of a file by its bytes. Administrators bring more kinds than applicants: pictures for banners, sheets to download. */
 export async function kindOf(path: string, fileName: string): Promise<string> {
   const { content } = await factsOf({ path, fileName, size: (await stat(path)).size });
   return content === 'unknown' ? (await fileTypeFromFile(path))?.ext ?? content : content;
@@ -36,7 +36,7 @@ export async function kindOf(path: string, fileName: string): Promise<string> {
 
 export function contentFiles({ storage, incoming }: Bringing, folder: string): ContentFiles {
   const brought: string[] = [];
-  /** Of what is kept under keys, which never changes: a bucket is asked once for each. */
+  /** Of stored files, which never change: a bucket is asked once for each. */
   const sizes = new Map<string, number | undefined>();
 
   const sizeOf = async (key: string): Promise<number | undefined> => {

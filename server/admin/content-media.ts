@@ -7,16 +7,16 @@ const fileMembers: ReadonlySet<string> = new Set([
   'banner', 'logo', 'file', 'intro_video', 'display_image', 'display_video', 'answer_image', 'answer_video', 'photograph',
 ]);
 
-/** Members that hold files by a language or a document, in the parts where they do. */
+/** Members that map languages or documents to files, by part. */
 const fileMaps: Readonly<Partial<Record<ContentPart, string>>> = { 'static-pages': 'files', applicants: 'documents' };
-/** Members whose keys are words of the deployment's own. */
+/** Members whose keys the deployment chooses. */
 const ownWords: ReadonlySet<string> = new Set(['custom_fields', 'answers']);
 
-/** A text in the place of a file that is no address. What is in a field type is called as an administrator likes, and is none. */
+/** Whether a member names a file, and not an address. The members of a field type have names of its author's choice, and name no files. */
 const isFile = (part: ContentPart, name: string, value: unknown): value is string =>
   part !== 'field-types' && fileMembers.has(name) && typeof value === 'string' && !value.startsWith('https://');
 
-/** The same content of a part with another word for each file. */
+/** Content of a part with each file name replaced. */
 export function withFiles(content: unknown, part: ContentPart, rename: (file: string) => string): unknown {
   if (Array.isArray(content)) return content.map((item: unknown) => withFiles(item, part, rename));
   if (typeof content !== 'object' || content === null) return content;
@@ -28,7 +28,7 @@ export function withFiles(content: unknown, part: ContentPart, rename: (file: st
   }));
 }
 
-/** Every file that content of a part names, with the place where it does (JSON pointer). */
+/** Every file that content of a part names, with the JSON pointer of the member that names it. */
 export function* filePlaces(content: unknown, part: ContentPart, path = ''): Generator<readonly [path: string, file: string]> {
   if (typeof content !== 'object' || content === null) return;
   for (const [name, value] of Object.entries(content) as [string, unknown][]) {

@@ -1,6 +1,6 @@
 import { isMap } from '../base/is-map.ts';
 
-/** One thing that differs between what is live and what a folder has; neither before nor after: more differs there than is told. */
+/** A difference between the live content and a folder; without before and after: there are more than are listed. */
 export interface Difference {
   /** Where, for people: `/events/7/name/en`. */
   readonly place: string;
@@ -10,7 +10,7 @@ export interface Difference {
 
 const MOST = 1000;
 
-/** What an entry of a list is known by, also in another place of the list. */
+/** The key of an entry, which is the same wherever it is in its list. */
 function nameOf(item: unknown): string | undefined {
   if (!isMap(item)) return typeof item === 'string' || typeof item === 'number' ? String(item) : undefined;
   const {
@@ -60,7 +60,7 @@ function* differ(place: string, before: unknown, after: unknown): Generator<Diff
   else yield { place, before, after };
 }
 
-/** What differs between two canonical contents of a part, entries of lists by what they are known by. */
+/** The differences of two canonical contents of a part; entries of lists are matched by their keys. */
 export function differences(part: string, before: unknown, after: unknown): readonly Difference[] {
   const found: Difference[] = [];
   for (const difference of differ(part, before, after)) {

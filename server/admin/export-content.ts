@@ -51,7 +51,7 @@ function exportForms(lists: Lists, files: ExportedFiles): Pick<Content, 'profile
 
 /** What is live, as the parts of a content folder, and the files that these name. */
 export interface Exported {
-  /** As `stateOf` says it. */
+  /** See `contentStateOf`. */
   readonly state: string;
   readonly content: Pick<Content, DefinedPart>;
   readonly files: ExportedFiles;
@@ -70,7 +70,7 @@ function exportLookUps(lists: Lists): Pick<Content, 'field-types' | 'universitie
   };
 }
 
-/** Those whom the content names, by their ids. */
+/** The e-mail addresses of the applicants whom content names, by their ids. */
 async function readEmails(queries: Queries): Promise<(id: number) => string> {
   const ids = new Set<number>();
   // One after the other: a transaction has one connection.
@@ -83,7 +83,7 @@ async function readEmails(queries: Queries): Promise<(id: number) => string> {
   return (id) => emails.get(id) ?? '';
 }
 
-/** What is live of all that a deployment defines. Answers, logs-in and times of applicants are none of it. */
+/** Exports all that is live of a deployment's content. Answers, log-ins and times of applicants are no part of it. */
 export async function exportContent(queries: Queries): Promise<Exported> {
   const files = new ExportedFiles();
   const emailOf = await readEmails(queries);
@@ -123,7 +123,7 @@ export async function exportContent(queries: Queries): Promise<Exported> {
 /** The e-mail address of an applicant. */
 type EmailOf = (id: number) => string;
 
-/** Where content has a picture or a video: an address as it stands, or a file. */
+/** A picture or a video as content has it: an address, or the path of a file. */
 type MediaOf = (media: string | null | undefined) => string | undefined;
 
 function mediaOf(rows: readonly Medium[], files: ExportedFiles): MediaOf {
@@ -184,7 +184,7 @@ async function exportSessions(
   } as OnlineSessionContent));
 }
 
-/** Exams, classes and online sessions with who is in them, and nothing of what these have done. */
+/** Exams, classes and online sessions with their members, without what these have done. */
 const exportLearning = async (
   queries: Queries, lists: Lists, emailOf: EmailOf, files: ExportedFiles,
 ): Promise<Pick<Content, 'exams' | 'classes' | 'online-sessions'>> => ({

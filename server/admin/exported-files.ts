@@ -1,17 +1,17 @@
 /** A file that a content folder is to have: one of the storage, or a text. */
 export type ExportedFile = { readonly key: string } | { readonly text: string };
 
-/** A file of the storage. `name`: as it was brought under; absent where an older version brought it. */
+/** A file of the storage. `name`: its name in the content; null where an older version stored it. */
 interface KeptFile {
   readonly key: string | null;
   readonly kind: string | null;
   readonly name: string | null;
 }
 
-/** Collects the files of exported content under their own names; of two of one name the second stands in a folder of its own. */
+/** Collects the files of exported content under their own names; the second of two equal names gets a folder of its own. */
 export class ExportedFiles {
   readonly byPath = new Map<string, ExportedFile>();
-  /** Keys by their paths in small letters, which some file systems take for the same. */
+  /** Keys by lower-cased paths, since some file systems ignore case. */
   readonly #taken = new Map<string, string>();
 
   kept({ key, kind, name }: KeptFile): string | undefined {

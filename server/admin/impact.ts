@@ -13,12 +13,12 @@ import type { StoredValue } from '../record/forms/current-answers.ts';
 export interface Impact {
   readonly form: 'profile' | 'onboarding';
   readonly field: string;
-  /** Applicants who hold such a value, and who hold any. */
+  /** Applicants with such a value, and with any. */
   readonly refused: number;
   readonly all: number;
-  /** The field is not in the form any more: its values stay and are not shown. */
+  /** The field is removed from the form: its values stay and are not shown. */
   readonly isGone: boolean;
-  /** Codes of what is wrong, the most frequent first; no values, which are the applicants' own. */
+  /** Fault codes, the most frequent first; no values, which are the applicants' own. */
   readonly codes: readonly string[];
 }
 
@@ -36,7 +36,7 @@ interface Count {
 
 type Services = WithDatabase & WithDefinitions;
 
-/** What a form asks for: fields by their names, documents by their ids, whether its list or a field has them. */
+/** The definitions of a form's fields by name, and of its documents by id, from its list or its fields. */
 function askedIn(form: Parts['profile-form'] | Parts['onboarding-form']): ReadonlyMap<string | number, FieldDefinition> {
   const fields = (form?.categories ?? []).flatMap((category) => category.fields);
   const ids = [...fields, ...form?.documents ?? []].flatMap(({ document_name_id: id }) => id ?? []);
@@ -45,13 +45,13 @@ function askedIn(form: Parts['profile-form'] | Parts['onboarding-form']): Readon
   ]);
 }
 
-/** A page reads one choice as a list of it where several may be made, and a list of one as that choice where one may. */
+/** Adapts a value as a page does: a single choice to a list where several may be made, and a list of one to a single choice. */
 function readAs({ value: kind }: InputType, value: StoredValue): StoredValue {
   if (kind === 'choices') return [value].flat();
   return kind === 'choice' && Array.isArray(value) && value.length === 1 ? value[0] as string : value;
 }
 
-/** The code of what is wrong with a value, once it is all that the field asks for. */
+/** The fault code of a value, judged as that of a mandatory field. */
 function codeOf(types: InputTypes, definition: FieldDefinition, value: StoredValue): string | undefined {
   const type = types.get(definition.input_type) ?? typeNamed(types, 'text');
   const read = readAs(type, value);
@@ -60,7 +60,7 @@ function codeOf(types: InputTypes, definition: FieldDefinition, value: StoredVal
   return type.judge({ ...ruleDefinition(definition, type), mandatory: true }, text)?.code;
 }
 
-/** With the options that types take from the look-ups beside them. */
+/** The types, with the options that they take from the look-ups beside them. */
 function typesOf({ db, definitions }: Services, { 'field-types': types = [], universities = [], ...parts }: Parts): Promise<InputTypes> {
   const codes = parts['education-codes'];
   const kinds = [['faculty', codes?.faculties], ['education_background', codes?.education_backgrounds]] as const;
@@ -81,8 +81,8 @@ const mostFrequent = (codes: ReadonlyMap<string, number>): readonly string[] =>
   [...codes].sort(([, one], [, other]) => other - one).map(([code, holders]) => `${code} ${String(holders)}`);
 
 /**
- * Which stored values of the profile and of onboarding would no longer be accepted if `next` came in the place of `live`,
- * by field. Each value is judged once, however many hold it. Drafts lie in the applicants' browsers and cannot be known.
+ * Which stored values of the profile and of onboarding would no longer be accepted if `next` replaced `live`, by field. Each distinct value
+ * is judged once. Drafts are in the applicants' browsers and cannot be checked.
  */
 export async function impactOf(services: Services, live: Parts, next: Parts): Promise<readonly Impact[]> {
   const types = { live: await typesOf(services, live), next: await typesOf(services, next) };
@@ -102,7 +102,7 @@ export async function impactOf(services: Services, live: Parts, next: Parts): Pr
     tallies.set(before, tally);
     tally.all += holders;
     const code = after && document === null ? codeOf(types.next, after, value) : undefined;
-    // What does not fit an optional field holds up no save until that becomes mandatory.
+    // A value that does not fit an optional field blocks no save until the field becomes mandatory.
     const becomesMandatory = before['is_mandatory?'] !== true && after?.['is_mandatory?'] === true;
     if (code === undefined || (!becomesMandatory && codeOf(types.live, before, value) !== undefined)) continue;
     tally.refused += holders;
@@ -112,17 +112,17 @@ export async function impactOf(services: Services, live: Parts, next: Parts): Pr
     .map(({ codes, ...tally }) => ({ ...tally, codes: mostFrequent(codes) }));
 }
 
-/** Answers to a question that goes, or by whose type or options they may not fit any more. */
+/** Answers to a question that is removed, or whose new type or options they may not fit. */
 export interface AnswersLeft {
   readonly of: 'exam' | 'session' | 'survey' | 'interview';
   /** Of the exam, the session or the job. */
   readonly id: number;
   readonly question: number;
   readonly applicants: number;
-  /** Types; no `after`: the question goes. The same twice, and no options that go: the type is defined in another way. */
+  /** Types. No `after`: the question is removed. Equal ones without removed options: the definition of the type changes. */
   readonly before: string;
   readonly after: string | undefined;
-  /** Ids of the options that go. */
+  /** Ids of removed options. */
   readonly options: readonly string[];
 }
 
@@ -138,12 +138,12 @@ const ONLY_SHOWN: ReadonlySet<string> = new Set([
 /** What decides which answers a question takes. */
 interface Question {
   readonly type: string;
-  /** Its type as it is written, with those of its parts in the place of their names; `null` of a built-in one. */
+  /** The definition of its type with those of its parts inlined; `null` for a built-in type. */
   readonly definition: unknown;
   readonly options: readonly string[];
 }
 
-/** The questions, by where they are asked. */
+/** The questions, by what asks them and their ids. */
 async function questionsIn(services: Services, asking: Asking): Promise<ReadonlyMap<string, Question>> {
   const { exams = [], jobs = [], 'online-sessions': sessions = [] } = asking;
   const lists: readonly (readonly [Answered['of'], number, readonly OnlineSessionQuestion[]])[] = [
@@ -179,8 +179,8 @@ union all select case kind when 'job_review' then 'survey' else 'interview' end,
 order by of, id, question`;
 
 /**
- * Which questions with stored answers would go, be of another type or lose options if `next` came in the place of `live`. The answers
- * stay stored.
+ * Which questions with stored answers would be removed, change their type or lose options if `next` replaced `live`. The answers stay
+ * stored.
  */
 export async function answersLeft(services: Services, live: Asking, next: Asking): Promise<readonly AnswersLeft[]> {
   const [questions, nextQuestions] = [await questionsIn(services, live), await questionsIn(services, next)];

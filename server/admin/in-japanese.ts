@@ -6,18 +6,18 @@ export type Say = (english: string) => string;
 
 const GAP = /\{(\w+)\}/;
 
-/** What stands in a gap; in most of them it may be anything. */
+/** What gaps match; other gaps match anything. */
 const fillings: Readonly<Record<string, string>> = {
   event: String.raw`\d+`, job: String.raw`\d+`, question: String.raw`\d+`, keyword: String.raw`\$?[a-z]\w*`, type: String.raw`[\w,]+`,
   setting: String.raw`[A-Z][A-Z\d_]*`, expected: '(?!set |.* in production$).*?',
   low: String.raw`\d+`, high: String.raw`\d+`,
 };
 
-/** What may stand in these gaps is a sentence, or a part of one; in all others it is a name. */
+/** Gaps that hold a sentence or a part of one; all others hold names. */
 const SENTENCES: ReadonlySet<string> =
   new Set(['advice', 'expected', 'hint', 'kind', 'place', 'places', 'reason', 'text', 'what', 'where']);
 
-/** Longer than any sentence of the command line: what quotes more than that is said as it is, and not searched. */
+/** Longer than any sentence of the command line: a longer text, which quotes something, is not translated. */
 const LONGEST = 2_000;
 
 const gap = (name: string): string => `(?<${name}>${fillings[name] ?? '.*?'})`;
@@ -31,7 +31,7 @@ interface Sentence {
   readonly length: number;
 }
 
-/** What says most is looked for first. */
+/** The sentences with the most text are tried first. */
 const known: readonly Sentence[] = Object.entries(sentences).map(([english, japanese]) => {
   const parts = english.split(GAP);
   return {
@@ -40,10 +40,10 @@ const known: readonly Sentence[] = Object.entries(sentences).map(([english, japa
   };
 }).sort((one, other) => other.length - one.length);
 
-/** What is wrong with a file, as it is thrown: the catalogue has it as lint says it, without the file and the full stop. */
+/** A fault of a file as it is thrown: the catalogue has it as lint words it, without the file and the full stop. */
 const FAULT = /^(?:(\S+\.json) )?(.*[^.])\.$/s;
 
-/** A sentence in Japanese; one that is not in the catalogue, in English, as it would be said otherwise. */
+/** Translates a sentence into Japanese; one that is not in the catalogue stays in English. */
 const inJapanese: Say = (text) => {
   if (text.length > LONGEST) return text;
   for (const { english, japanese } of known) {
@@ -62,19 +62,19 @@ const inJapanese: Say = (text) => {
 const escaping = (controls: RegExp): Say => (text) =>
   text.replaceAll(controls, (control) => `\\u${(control.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`);
 
-/** Names come from people: characters that move a terminal stand as JSON writes them. Tabs and ends of lines are the commands' own. */
+/** Escapes control characters as JSON does, since names come from people. Tabs and line ends are the commands' own. */
 export const plain = escaping(/[^\P{Cc}\t\n]/gu);
 
 const cell = escaping(/\p{Cc}/gu);
 
-/** One line of a table for programs. What people wrote begins no other line and no other column. */
+/** One line of a table for programs. Cells are escaped, so that none begins another line or column. */
 export const rowOf = (...cells: readonly string[]): string => cells.map(cell).join('\t');
 
-/** Lines of the command line in a language (docs/decisions/0093). */
+/** The translator of the command line's output into a language (docs/decisions/0093). */
 export const saying = (language: ServerLanguage): Say =>
   (language === 'en' ? plain : (text) => plain(text).split('\n').map(inJapanese).join('\n'));
 
-/** The language of a terminal: what `--lang` says, else what the environment does, as POSIX orders it. */
+/** The language of a terminal: `--lang`, else the environment's in the order of POSIX. */
 export function languageOfTerminal(args: readonly string[], variables: Readonly<Record<string, string | undefined>>): ServerLanguage {
   const asked = args.findLast((_, index) => args[index - 1] === '--lang') ?? args.findLast((arg) => arg.startsWith('--lang='))?.slice(7);
   const ofSystem = [variables['LC_ALL'], variables['LC_MESSAGES'], variables['LANG']];

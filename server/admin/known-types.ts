@@ -8,14 +8,14 @@ import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { Lists } from '../definitions/lists.ts';
 import { askedBy } from '../learning/exams/definition.ts';
 
-/** Where a type is asked for: a field of a form, a question of an exam or an online session. */
+/** A use of a type: in a field of a form, a question of an exam or an online session. */
 export interface Use {
   readonly type: string;
   /** A sentence's part, like `the field "Level" of the form profile`. */
   readonly place: string;
 }
 
-/** What an older build kept may be anything. */
+/** Older builds stored fields without checks. */
 const isEntry = (entry: unknown): entry is FieldEntry =>
   typeof entry === 'object' && entry !== null && 'definition' in entry && typeof entry.definition === 'object'
     && entry.definition !== null && 'input_type' in entry.definition;
@@ -34,8 +34,8 @@ export function usesOfTypes({ field_categories: categories, exams, online_sessio
 }
 
 /**
- * Throws a `StartupError` where a type cannot be read with the options that its look-up has by now: its fields would be shown as text.
- * What is written in its file has been checked before.
+ * Throws a `StartupError` where a type cannot be read with the current options of its look-up: its fields would be shown as text. The text
+ * of its file has been checked before.
  */
 function requireLookUps(types: InputTypes, { field_types: entries }: Lists): void {
   const unread = entries.find(({ name, entry }) => entry['options_from'] !== undefined && types.get(name)?.served === undefined);
@@ -56,7 +56,7 @@ function requireKnownTypes(types: InputTypes, lists: Lists): void {
   }
 }
 
-/** Throws a `StartupError` where a form would be without a field, which its type does not go together with. */
+/** Throws a `StartupError` where a field does not fit its type: the form would be without it. */
 function requireSoundFields(types: InputTypes, { field_categories: categories }: Lists): void {
   for (const { form, fields } of categories) {
     for (const { name, definition } of [fields].flat().filter(isEntry)) {
@@ -66,7 +66,7 @@ function requireSoundFields(types: InputTypes, { field_categories: categories }:
   }
 }
 
-/** What any content has to be before it is live. Throws a `StartupError` where one part of it does not go together with another. */
+/** Checks content before it goes live. Throws a `StartupError` where its parts do not fit together. */
 export async function requireSound({ definitions }: WithDefinitions, queries: Queries, lists: Lists): Promise<void> {
   const types = await definitions.typesOf(queries, lists);
   requireLookUps(types, lists);

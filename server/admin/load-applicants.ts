@@ -58,7 +58,7 @@ async function loadApplicant(loading: PartLoading, content: ApplicantContent): P
   if (content.onboarding) await loadAnswers(loading, { applicantId, record: 'onboarding' }, content.onboarding);
 }
 
-/** Adds the applicants who are not there yet; those who are keep all that they have. Nobody is given the student ID of another. */
+/** Adds new applicants, and leaves existing ones as they are. Nobody is given the student ID of another. */
 export const loadApplicants: LoadPart<'applicants'> = async (loading, content) => {
   const known = new Set((await loading.queries.select({ email: applicants.email }).from(applicants)).map(({ email }) => email));
   const fresh = content.filter(({ email }) => !known.has(knownAddress(email)));

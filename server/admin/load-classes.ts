@@ -7,7 +7,7 @@ import { examTakers, jclassMembers, reflections } from '../database/learning-sch
 import { type OwnerOf, isSameState, noteAssignments, ownersOf } from './assignments.ts';
 import type { LoadPart, PartLoading } from './loading.ts';
 
-/** Throws a `StartupError` for a lesson of another class that stays, and that `named` has not: it would go from there without a word. */
+/** Throws a `StartupError` for a lesson of a remaining class that is not among `namedClassIds`: that class would lose it silently. */
 function loadLessons(loading: PartLoading, { id: jclassId, lessons: content }: ClassContent, named: readonly number[]): void {
   for (const { id, date, validity = true, reopen = false, show_late_submission_message: isLate = false } of content) {
     const state: LessonState = { validity, reopen, show_late_submission_message: isLate };
@@ -38,7 +38,7 @@ async function loadMember(
   else await queries.insert(jclassMembers).values({ ...key, ...row });
 }
 
-/** Who is in a class takes its exams. What is written of a lesson stays. */
+/** Members of a class take its exams. Existing reflections stay. */
 async function loadMembers(
   loading: PartLoading, { id: jclassId, members, exams: examIds = [] }: ClassContent, ownerOf: OwnerOf,
 ): Promise<void> {
@@ -65,7 +65,7 @@ function requireExams({ draft: { lists } }: PartLoading, content: readonly Class
   if (unknown !== undefined) throw new StartupError(`classes.json names the exam ${String(unknown)}, which is not there.`);
 }
 
-/** Brings classes up to date, and who is in them; nobody is put out of one (spec §3 Class entry). */
+/** Updates classes and their members; nobody is removed from a class (spec §3 Class entry). */
 export const loadClasses: LoadPart<'classes'> = async (loading, content) => {
   requireExams(loading, content);
   const ownerOf = await ownersOf(loading.queries, 'classes', content.flatMap(({ members }) => members.map(({ applicant }) => applicant)));

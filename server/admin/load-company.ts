@@ -27,7 +27,7 @@ export const loadDownloadable: LoadPart<'downloadable-documents'> = async (loadi
 
 type Told = Omit<CompanyCategory, 'id'>;
 
-/** What one applicant is told is replaced where the content names that applicant. */
+/** Replaces what the company tells one applicant, where the content names that applicant. */
 async function tellApplicant({ queries, said }: PartLoading, applicantId: number, told: readonly Told[]): Promise<void> {
   const { position, name, fields } = ownCompanyCategories;
   const current = await queries.select({ position, name, fields }).from(ownCompanyCategories).where(
@@ -39,7 +39,7 @@ async function tellApplicant({ queries, said }: PartLoading, applicantId: number
   await noteAssignments(queries, said, [{ kind: 'company_info', applicantId, itemId: null, state: told }]);
 }
 
-/** What all are told is replaced as a whole, where the content tells all anything. */
+/** Replaces what the company tells all applicants, as a whole, where the content has anything for all. */
 export const loadCompanyInfo: LoadPart<'company-info'> = async (loading, content) => {
   const { queries, draft } = loading;
   const ownerOf = await ownersOf(queries, 'company-info', content.flatMap(({ applicant }) => applicant ?? []));

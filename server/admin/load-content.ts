@@ -23,7 +23,7 @@ import type { LoadPart } from './loading.ts';
 
 type Loaders = { readonly [Part in ContentPart]?: LoadPart<Part> };
 
-/** What everything else refers to: input types take their options from here. */
+/** The look-ups come first: everything else refers to them, and input types take their options from them. */
 const lookUps = {
   'field-types': ({ draft }, content) => {
     for (const [position, entry] of content.entries()) draft.put('field_types', { name: entry.name, entry, position });
@@ -43,7 +43,7 @@ const lookUps = {
   },
 } as const satisfies Loaders;
 
-/** The parts that bring files, each after those in which it finds what it refers to. */
+/** The parts that have files, each after those that it refers to. */
 const withFiles = {
   'profile-form': loadProfileForm,
   'onboarding-form': loadOnboardingForm,
@@ -60,7 +60,7 @@ const withFiles = {
   'online-sessions': loadOnlineSessions,
 } as const satisfies Loaders;
 
-/** The parts that bring no files come last: they refer to the others. */
+/** The parts without files come last, since they refer to the others. */
 const withoutFiles = {
   'company-info': loadCompanyInfo,
   events: loadEvents,
@@ -69,10 +69,10 @@ const withoutFiles = {
   classes: loadClasses,
 } as const satisfies Loaders;
 
-/** Hears of each part that content may have, as it is loaded. */
+/** Called for each part that content may have, as it is loaded. */
 export type Told = (part: ContentPart) => void;
 
-/** How many times `Told` is called. */
+/** How many times `OnPart` is called. */
 export const LOADING_STEPS = contentParts.length;
 
 /** Loads the parts that content has into a draft. */
@@ -99,7 +99,7 @@ export async function loadParts(
 
 const hasPeople = (content: Content): boolean => (Object.keys(content) as ContentPart[]).some((part) => !isDefinedPart(part));
 
-/** What content is loaded with, besides the database and the files. */
+/** What loading content needs besides the database and the files. */
 type LoadingWith = WithClock & WithDefinitions & WithPasswords;
 
 export type Loading = WithDatabase & Bringing & LoadingWith;
@@ -130,7 +130,7 @@ export async function loadContent(
   }
 }
 
-/** Loads a content folder where there is no applicant yet. */
+/** Loads a content folder if there is no applicant yet. */
 export async function loadIntoEmpty(services: Loading, folder: string): Promise<void> {
   const [applicant] = await services.db.select({ id: applicants.id }).from(applicants).limit(1);
   if (!applicant) await loadContent(services, folder);

@@ -11,7 +11,7 @@ import { bringMedium } from './shown-media.ts';
 
 type Banner = Pick<ApplicationForm, 'bannerKey' | 'bannerKind' | 'bannerName'>;
 
-/** What a form asks for must be among the document names, those of this folder included. */
+/** Throws a `StartupError` where a form asks for a document that is not among the document names, this folder's included. */
 function checkDocuments({ draft }: PartLoading, key: string, { categories, documents = [] }: FormContent): void {
   const known = new Set(draft.lists.document_names.map(({ id }) => id));
   const asked = [...categories.flatMap(({ fields }) => fields), ...documents].flatMap(({ document_name_id: id }) => id ?? []);
@@ -21,7 +21,7 @@ function checkDocuments({ draft }: PartLoading, key: string, { categories, docum
   }
 }
 
-/** The definitions are replaced as a whole; what applicants entered stays, also in fields that are gone for now. */
+/** Replaces the definitions of a form as a whole; stored values stay, also those of removed fields. */
 function loadForm(loading: PartLoading, key: string, content: FormContent, prVideoInstructions: LocalizedText | null = null): void {
   const { draft } = loading;
   checkDocuments(loading, key, content);
@@ -47,7 +47,7 @@ async function bringBanner(files: ContentFiles, file: string | undefined, curren
   return { bannerKey: key, bannerKind: kind, bannerName: name };
 }
 
-/** No form has the id of one that was there before: applicants came by that. */
+/** Ids of forms are never used again: applicants refer to the form that they registered with. */
 async function newId(queries: Queries): Promise<number> {
   const { rows: [row] } = await queries.execute<{ id: string }>(sql`select nextval(${registrationFormIds.seqName}) as id`);
   return Number(row?.id);
@@ -76,7 +76,7 @@ export const loadProfileForm: LoadPart<'profile-form'> = (loading, content) => {
 
 export const loadOnboardingForm: LoadPart<'onboarding-form'> = (loading, content) => { loadForm(loading, ONBOARDING_FORM, content); };
 
-/** A registration form that is not among them stays as it is. */
+/** Registration forms that the content does not have stay as they are. */
 export const loadRegistrationForms: LoadPart<'registration-forms'> = async (loading, content) => {
   for (const [position, form] of content.entries()) await loadRegistrationForm(loading, form, position);
 };

@@ -10,10 +10,10 @@ import { bringOwnable } from './own-entries.ts';
 import { ownersOf } from './assignments.ts';
 import { bringMedium } from './shown-media.ts';
 
-/** A review of the content, whichever part it stands in. */
+/** A review of either part of the content. */
 type ReviewEntry = JobReviewContent & Partial<InterviewContent>;
 
-/** Brings events up to date; who has applied to one stays so. */
+/** Updates events; existing applications to them stay. */
 export const loadEvents: LoadPart<'events'> = async (loading, content) => {
   const { queries, clock } = loading;
   const ownerOf = await ownersOf(
@@ -32,7 +32,7 @@ export const loadEvents: LoadPart<'events'> = async (loading, content) => {
   }
 };
 
-/** Brings jobs up to date; what was answered stays, also to questions that are gone for now. */
+/** Updates jobs; answers stay, also those to removed questions. */
 export const loadJobs: LoadPart<'jobs'> = async ({ draft, files }, content) => {
   const currentKeys = new Map(draft.lists.jobs.map(({ id, logoKey }) => [id, logoKey]));
   for (const {
@@ -45,12 +45,12 @@ export const loadJobs: LoadPart<'jobs'> = async ({ draft, files }, content) => {
   }
 };
 
-/** One time may be written in two ways; one that is counted stays the same although it moves. */
+/** A time may be written in two ways, and a relative time stays the same although its date moves. */
 const isSameTime = sql`(${interviews.time} = excluded.time or ${interviews.startsAt} = excluded.starts_at)`;
 
 /**
- * The applicant has confirmed the time that was shown, and was ready for that interview. Another time ends the confirmation; another
- * time and another step are another interview, for which nobody is ready yet.
+ * A confirmation is of the time that was shown: another time ends it. Another time together with another step is another interview, for
+ * which the applicant is not ready yet.
  */
 const saidOfInterview = {
   isTimeConfirmed: sql`case when ${isSameTime} then ${interviews.isTimeConfirmed} else excluded.is_time_confirmed end`,
@@ -58,7 +58,7 @@ const saidOfInterview = {
     then ${interviews.isReady} else excluded.is_ready end`,
 };
 
-/** Where a selection has come to is brought up to date; what its applicant said of it stays. */
+/** Updates the state of a selection; what its applicant confirmed stays. */
 async function loadInterview({ queries, clock }: PartLoading, selectionId: number, { interview }: ReviewEntry): Promise<void> {
   if (!interview) return;
   const { start, step_name: stepName, url = null, result = null, time_confirmed: isTimeConfirmed = false, ready: isReady = false } =
@@ -70,7 +70,7 @@ async function loadInterview({ queries, clock }: PartLoading, selectionId: numbe
 
 const partOf = { job_review: 'job-reviews', selection: 'interviews' } as const satisfies Readonly<Record<ReviewKind, keyof Content>>;
 
-/** Adds the reviews that are not there yet; those that are keep all that was entered. */
+/** Adds new reviews; existing ones keep all that was entered. */
 async function loadReviews(loading: PartLoading, kind: ReviewKind, content: readonly ReviewEntry[]): Promise<void> {
   const { queries, draft: { lists }, clock } = loading;
   const part = partOf[kind];

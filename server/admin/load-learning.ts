@@ -13,7 +13,7 @@ import { defined } from './defined.ts';
 import type { LoadPart, PartLoading } from './loading.ts';
 import { type Member, type ShownMedia, shownMedia } from './shown-media.ts';
 
-/** The same with where its pictures and videos stand now, which come last; it has no member for what it does not show. */
+/** The entry with the stored keys of its pictures and videos as its last members, and without undefined members. */
 async function withShown<Entry extends Readonly<Partial<Record<Member, string>>>>(
   entry: Entry, bring: ShownMedia['bring'], ...members: readonly Member[]
 ): Promise<Entry> {
@@ -23,7 +23,7 @@ async function withShown<Entry extends Readonly<Partial<Record<Member, string>>>
   return defined({ ...others, ...places });
 }
 
-/** What was answered to the questions that are asked, as it is kept. */
+/** The answers to questions that exist, as they are stored. */
 const keptAnswers = <Question extends { readonly question_id: number }, Sent>(
   questions: readonly Question[], answers: Readonly<Record<string, Sent>>, judge: (question: Question, sent: Sent) => Answer,
 ) => questions.flatMap((question) => {
@@ -32,14 +32,14 @@ const keptAnswers = <Question extends { readonly question_id: number }, Sent>(
   return sent === undefined ? [] : [{ questionId, answer: judge(question, sent) }];
 });
 
-/** It is kept as it is written: what is live is compared with what is published. */
+/** A solution is stored as it is written, since live content is compared with published content. */
 const solutionOf = (
   { correct_answer, correct_answer_details, answer_image, answer_video, points }: ExamQuestionContent, bring: ShownMedia['bring'],
 ): Promise<ExamSolution> => withShown(
   { correct_answer, correct_answer_details, answer_image, answer_video, points } as ExamSolution, bring, 'answer_image', 'answer_video',
 );
 
-/** What an applicant is given is brought up to date; what is answered stays. */
+/** Updates the extra time and the score of an applicant; answers stay. */
 async function loadExamTaker(
   { queries, said, clock, inputTypes }: PartLoading, exam: ExamContent, taker: ExamTakerContent, questions: readonly ExamQuestionContent[],
   ownerOf: OwnerOf,
@@ -89,14 +89,14 @@ async function loadExam(loading: PartLoading, exam: ExamContent, ownerOf: OwnerO
   for (const taker of takers) loading.later(() => loadExamTaker(loading, exam, taker, questions, ownerOf));
 }
 
-/** Brings exams up to date; what applicants have done in them stays (spec §3 Exam). */
+/** Updates exams; what applicants have done in them stays (spec §3 Exam). */
 export const loadExams: LoadPart<'exams'> = async (loading, content) => {
   const emails = content.flatMap(({ takers = [] }) => takers.map(({ applicant }) => applicant));
   const ownerOf = await ownersOf(loading.queries, 'exams', emails);
   for (const exam of content) await loadExam(loading, exam, ownerOf);
 };
 
-/** What an applicant has answered, or ended, stays. */
+/** Adds a taker; an existing one keeps answers and state. */
 async function loadSessionTaker(
   { queries, inputTypes, said, clock }: PartLoading, { id, questions }: OnlineSessionContent, taker: OnlineSessionTakerContent,
   ownerOf: OwnerOf,
@@ -127,7 +127,7 @@ async function loadSession(loading: PartLoading, position: number, session: Onli
   for (const taker of takers) loading.later(() => loadSessionTaker(loading, session, taker, ownerOf));
 }
 
-/** Brings online sessions up to date; what applicants have done in them stays (spec §3 Online session). */
+/** Updates online sessions; what applicants have done in them stays (spec §3 Online session). */
 export const loadOnlineSessions: LoadPart<'online-sessions'> = async (loading, content) => {
   const emails = content.flatMap(({ takers }) => takers.map(({ applicant }) => applicant));
   const ownerOf = await ownersOf(loading.queries, 'online-sessions', emails);

@@ -4,25 +4,22 @@ import type { Lists } from '../definitions/lists.ts';
 import { isSameState, noteAssignments, takeBack } from './assignments.ts';
 import type { PartLoading } from './loading.ts';
 
-/** The lists of which an entry is for all applicants or for one of them, and where those of one stand. */
+/** The lists whose entries are for all applicants or for one of them, and the tables of the latter. */
 const tables = { events: ownEvents, downloadable_documents: ownDownloadableDocuments } as const;
 const kinds = { events: 'event', downloadable_documents: 'download' } as const;
 
 type OwnableList = keyof typeof tables;
 
-/** What is brought: an entry of a list, whose it is (null: for all applicants), and how its history tells of it. */
+/** An entry to load, its applicant (null: it is for all applicants), and its state in the history. */
 interface Brought<Name extends OwnableList> {
   readonly entry: Lists[Name][number];
   readonly applicantId: number | null;
   readonly state: unknown;
-  /** Writes it down as that applicant's own. */
+  /** Stores it as that applicant's own. */
   readonly give: (applicantId: number) => Promise<unknown>;
 }
 
-/**
- * Brings an entry up to date. It is for all or for one: what it was before goes, and the history of who loses or is given it is
- * written.
- */
+/** Loads an entry for all applicants or for one, removes it from where it was before, and records who loses or gets it. */
 export async function bringOwnable<Name extends OwnableList>(
   { queries, draft, said }: PartLoading, list: Name, { entry, applicantId, state, give }: Brought<Name>,
 ): Promise<void> {

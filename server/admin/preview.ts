@@ -14,7 +14,7 @@ import { parseJsonFile } from '../content/json-text.ts';
 import { contentPolicy, sendPage } from '../http/client.ts';
 import type { Surroundings } from './commands/surroundings.ts';
 
-/** What the page is handed: the types, a form to show them in, and what is wrong with them. */
+/** The data of the page: the types, a form to show them in, and their faults. */
 interface Content {
   readonly failure?: string;
   readonly fieldTypes: readonly unknown[];
@@ -29,7 +29,7 @@ export interface Preview {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Options in the place of a look-up, which only a server with its data has. */
+/** Replaces a look-up, whose data only a server has, by sample options. */
 function withOptions(entry: unknown): unknown {
   if (!isMap(entry) || typeof entry['options_from'] !== 'string' || (entry['options'] ?? undefined) !== undefined) return entry;
   const { options_from: name, ...others } = entry;
@@ -62,7 +62,7 @@ const fieldOfEach = (types: readonly unknown[]): Members => Object.fromEntries(t
   return [[entry['name'], { input_type: entry['name'], 'is_mandatory?': true, translated_name: entry['label'] ?? entry['name'] }]];
 }));
 
-/** Reads the files anew; what cannot be read is told in the page, where somebody is looking. */
+/** Reads the files again; the page reports what cannot be read. */
 export function contentOf(files: readonly string[]): Content {
   try {
     const read = files.map((file) => parseJsonFile(basename(file), readFileSync(file)));
@@ -77,11 +77,11 @@ export function contentOf(files: readonly string[]): Content {
   }
 }
 
-/** The page's own policy; and its frames, which show the same page in each language. */
+/** The policy of the page, and of its frames, which show the same page in each language. */
 const policy = (nonce: string): string =>
   `${contentPolicy(nonce, { apiBase: '', videoUploadOrigins: '' }).replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; frame-src 'self'`;
 
-/** Tells every open page of a change of the files. An editor may write by renaming: their folders are watched. */
+/** Notifies every open page of changed files. An editor may write by renaming: their folders are watched. */
 function watchFiles(files: readonly string[], pages: ReadonlySet<ServerResponse>): () => void {
   let told: NodeJS.Timeout | undefined;
   const tell = (): void => {
@@ -97,13 +97,13 @@ function watchFiles(files: readonly string[], pages: ReadonlySet<ServerResponse>
   };
 }
 
-/** By any other name a page of somebody else's asks, whose own name leads to this computer (DNS rebinding). */
+/** Whether a request names this computer; by another name it comes from a foreign page that resolves to it (DNS rebinding). */
 const isNamed = (host: string | undefined, port = 0): boolean =>
   ['127.0.0.1', 'localhost', '[::1]'].some((name) => host?.toLowerCase() === `${name}:${String(port)}`);
 
 /**
  * Serves the real engine over local files of field types, and of a form (`custom_fields`, or one of a content folder), to this computer
- * alone: in both languages, under the portal's own policy. The page is told when a file changes.
+ * alone: in both languages, under the portal's own policy. The page is notified when a file changes.
  *
  * @param port 0 takes a free one
  */
@@ -130,7 +130,7 @@ export async function startPreview(paths: readonly string[], port = 0): Promise<
   void app.register(fastifyStatic, {
     root: join(folder, 'assets'), prefix: '/assets/', setHeaders: (reply) => { void reply.header('x-content-type-options', 'nosniff'); },
   });
-  // A port that is taken ends the command: what watches the files would keep it.
+  // Files are watched once the server listens: where the port is taken, their watchers would keep the command from ending.
   const url = await app.listen({ host: '127.0.0.1', port });
   const stopWatching = watchFiles(files, pages);
   return {

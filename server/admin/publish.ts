@@ -12,7 +12,7 @@ import { contentFiles } from './content-files.ts';
 import { requireSound } from './known-types.ts';
 import { type Loading, type Said, type Told, loadParts } from './load-content.ts';
 
-/** What a publish has come to. */
+/** The result of a publish. */
 export interface Published {
   /** Absent: all was live already. */
   readonly version: number | undefined;
@@ -21,7 +21,7 @@ export interface Published {
 
 type Remove = (draft: Draft, content: Content) => void;
 
-/** What of a part's list stays: the entries whose member is among what the content names. */
+/** Keeps the entries of a list whose member is among those that the content names. */
 const keep = <Name extends List>(
   list: Name, member: keyof Lists[Name][number], namedIn: (content: Content) => readonly unknown[],
 ): Remove => (draft, content) => {
@@ -42,7 +42,7 @@ const keepCodes: Remove = (draft, { 'education-codes': codes }) => {
   draft.keep('education_codes', ({ kind, code }) => Object.hasOwn(labels[kind], code));
 };
 
-/** What publishing takes away of each part; people stay. The other forms are replaced by their loaders. */
+/** What publishing removes of each part; people stay. The other forms are replaced by their loaders. */
 const removers: Readonly<Partial<Record<DefinedPart, readonly Remove[]>>> = {
   'field-types': [keep('field_types', 'name', names('field-types'))],
   universities: [keep('universities', 'id', ids('universities'))],
@@ -73,9 +73,9 @@ const removers: Readonly<Partial<Record<DefinedPart, readonly Remove[]>>> = {
 const only = (content: Content, parts: readonly DefinedPart[]): Content => Object.fromEntries(parts.map((part) => [part, content[part]]));
 
 /**
- * Makes the parts that content has be what is live, all or none; parts that it has not stay as they are. `folder` is where its files are;
- * `told` hears of each part. Throws a `StartupError` where something does not fit, or applicants' data hang on what would go.
- * `base`: the state (`stateOf`) that it was made of. Where that is another by now, what somebody has put there meanwhile would go.
+ * Publishes the parts that content has, all or none; other parts stay as they are. `folder` has its files; `onPart` is called for each
+ * part. Throws a `StartupError` where something does not fit, or where applicants' data refer to what would be removed. `base`: the state
+ * (`contentStateOf`) that the content was made from; in another state it would undo somebody's change, and throws, too.
  */
 export async function publishContent(
   services: Loading, folder: string, content: Content, said: Said, told?: Told, base?: string,
@@ -89,7 +89,7 @@ export async function publishContent(
     }
     parts = (await compare(queries, services, folder, content)).filter(isChanged).map(({ part }) => part);
     const changed = only(content, parts);
-    // What goes goes first: its lessons may be another class's from now on.
+    // Removals come first: a lesson of a removed class may move to another.
     for (const remove of parts.flatMap((part) => removers[part] ?? [])) remove(draft, changed);
     await loadParts(queries, draft, changed, files, services, change, told);
     await requireSound(services, queries, draft.lists);

@@ -4,7 +4,7 @@ import type { ContentFiles } from './content-files.ts';
 
 const [picture, video] = [['png', 'jpeg', 'webp'], ['mp4']] as const;
 
-/** What the bytes of a file may be, by the member that names it; of other members they may be anything. */
+/** The kinds of files that a member may name, by their bytes; other members may name any. */
 const kinds = {
   banner: picture, logo: picture, photograph: ['png', 'jpeg'], display_image: picture, answer_image: picture,
   intro_video: video, display_video: video, answer_video: video,
@@ -12,7 +12,7 @@ const kinds = {
 
 export type Member = keyof typeof kinds;
 
-/** What is wrong with a file of this kind in the place of a member; nothing where it may stand there. */
+/** The fault of a file of this kind in a member; undefined where it is allowed there. */
 export function kindFault(member: string, file: string, kind: string): string | undefined {
   const known: readonly string[] | undefined = Object.hasOwn(kinds, member) ? kinds[member as Member] : undefined;
   return known?.includes(kind) === false ? `${file} is no ${member}: it must be a file of the type ${known.join(', ')}` : undefined;
@@ -36,14 +36,14 @@ export async function bringMedium<Name extends Member>(
 
 const isAddress = (media: string): boolean => media.startsWith('https://');
 
-/** The pictures and videos that questions show: where each stands now, an address or a key. */
+/** Stores the pictures and videos that questions show: `bring` answers an address or a key. */
 export interface ShownMedia {
   readonly bring: (member: Member, media: string | undefined) => Promise<string | undefined>;
-  /** Those that are shown now. */
+  /** Keys of those that are shown now. */
   readonly keys: ReadonlySet<string>;
 }
 
-/** Brings pictures and videos where they are files, each once: `held` are the keys that are there, `add` keeps a new one. */
+/** Stores pictures and videos that are files, each once: `existingKeys` are stored already, `add` records a new one. */
 export function shownMedia(files: ContentFiles, held: readonly string[], add: (file: Medium) => void): ShownMedia {
   const keys = new Set<string>();
   const bring: ShownMedia['bring'] = async (member, media) => {

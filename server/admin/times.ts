@@ -39,7 +39,7 @@ function countTimes(draft: Draft, now: Date): void {
   }
 }
 
-/** Counts the times of content that names none anew from now: a demo has its events, interviews, lessons and exams ahead at every start. */
+/** Computes relative times of content anew from now: a demo has its events, interviews, lessons and exams ahead at every start. */
 export async function countTimesAnew(db: WithDatabase['db'], { clock }: WithClock): Promise<void> {
   const now = clock();
   const said = { author: 'the server', at: now, action: TIMES_COUNTED, message: 'counted from this start' };

@@ -19,11 +19,11 @@ async function writeOut({ storage }: WithStorage, path: string, file: ExportedFi
   return pipeline(held.stream, createWriteStream(path));
 }
 
-/** What is live, at one moment. */
+/** The live content, in one snapshot. */
 export const readLiveContent = ({ db }: WithDatabase): Promise<Exported> =>
   inTransaction(db.$client, (transaction) => exportContent(transaction), 'isolation level repeatable read, read only');
 
-/** Writes the files of one part of what is live. */
+/** Writes the files of one part of the live content. */
 export async function writeFiles(services: WithStorage, folder: string, { content, files }: Exported, part: DefinedPart): Promise<void> {
   for (const path of filesIn(content[part], part)) {
     const file = files.byPath.get(path);
@@ -32,8 +32,8 @@ export async function writeFiles(services: WithStorage, folder: string, { conten
 }
 
 /**
- * What an export writes has the names of its own: among other things it would take the place of what is called the same, and a file of
- * another part than those that are written would be published with it.
+ * Makes the folder, or throws a `StartupError` for one with other contents: an export would overwrite files of the same names, and a file
+ * of a part that is not written would be published with it.
  */
 async function makeFolder(folder: string, written: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true });
@@ -48,8 +48,8 @@ async function makeFolder(folder: string, written: readonly string[]): Promise<v
 }
 
 /**
- * Writes what is live as a content folder, which can be published or loaded as it stands. Throws a `StartupError` for a folder of
- * other things. `told` hears how many files are written, of how many.
+ * Writes the live content as a folder that can be published or loaded as it is. Throws a `StartupError` for a folder with other contents.
+ * `onProgress` is called with the number of files written, and of all.
  */
 export async function writeFolder(
   services: WithDatabase & WithStorage, folder: string, told: (written: number, all: number) => void = () => undefined,

@@ -11,7 +11,7 @@ import { writeOnlyForItself } from './data-folder.ts';
 import { shutdownSignal } from './shutdown-signal.ts';
 import { lookAtDeployment } from './status.ts';
 
-/** What the settings are; what is wrong with them is said by a command that asks for them. */
+/** The settings; a fault of theirs is thrown only in a command that uses them. */
 function settingsOfServer(): () => Settings {
   try {
     const settings = readSettings(process.env);
@@ -21,10 +21,10 @@ function settingsOfServer(): () => Settings {
   }
 }
 
-/** `npm run admin -- …`: what administrators change and look at (docs/content.md). */
+/** `npm run admin -- …`: the administrators' commands (docs/content.md). */
 writeOnlyForItself();
 const settingsNow = settingsOfServer();
-// Settings name folders as the server sees them, which npm starts in the project; people name files as they are seen from where they type.
+// npm starts in the project, to which the paths of settings are relative; paths of arguments are relative to where they were typed.
 try {
   process.chdir(process.env['INIT_CWD'] ?? process.cwd());
 } catch {

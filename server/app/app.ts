@@ -51,18 +51,18 @@ const JSON_BODY_BYTES = 65_536;
 /** Characters; the address of a file holds its signed grant and its name, percent-encoded. */
 const LONGEST_PARAMETER = 2500;
 
-/** The files of an older build are gone, and a page in their place would be taken for a script. */
+/** Files of an older build are gone; the page must not be served in their place, as a script. */
 const isPage = (method: string, url: string): boolean =>
   /^(GET|HEAD)$/.test(method) && !/^\/(api|assets)(\/|$)/.test(canonicalAddress(`http://portal${url}`)?.path ?? '');
 
-/** A server that has lost its database to another, or to the network, serves nothing of it: what it holds may be that one's by now. */
+/** A server that has lost its lock, to another server or by the network, answers no call: another may own its data by now. */
 function serveWhileLocked(app: FastifyInstance, { isLocked }: Services): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(isLocked() || request.routeOptions.url === '/healthz' ? undefined : new HttpError(503, { key: 'notReady' }));
   });
 }
 
-/** Jobs are worked on from when the app is ready until it closes. */
+/** Works on jobs from when the app is ready until it closes. */
 function workWhileOpen(app: FastifyInstance, services: Services): void {
   const stopping = new AbortController();
   const transcoding = { ...services, stopping: stopping.signal };
@@ -91,19 +91,19 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
     frameworkErrors: answerUnroutable,
     clientErrorHandler: answerUnreadable,
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
-    // Counted from this side: what stands further left in X-Forwarded-For is the caller’s own word.
+    // Counted from this side: what is further left in X-Forwarded-For is unverified.
     trustProxy: (_address, hop) => settings.trustProxy !== 'unsaid' && hop < settings.trustProxy,
     genReqId: requestIds(settings),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     forceCloseConnections: 'idle',
-    // What comes over a connection that was open is answered as ever; a new one is not taken.
+    // Requests on open connections are still answered; new connections are not accepted.
     return503OnClosing: false,
     logger: { level: settings.logLevel, base: null, stream: logTo ?? lineOutput(STANDARD_OUTPUT) },
   });
   const readForm =
     formReader(services.definitions, (broken) => { app.log.error(broken, 'a field is left out: its definition is broken'); });
   const records = recordReader(services);
-  // Calls that take a form read it themselves, piece by piece.
+  // Calls that take a form read it themselves, in pieces.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => { done(null); });
   app.setReplySerializer((answer) => jsonOf(answer as object));
   app.decorateRequest('session', null);
@@ -156,7 +156,7 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** RFC 9116: less than a year ahead. It is made anew each day, so it is over only where the portal is. */
+/** RFC 9116: less than a year ahead. The day is computed for each answer, so it passes only where the portal is gone. */
 const GOOD_FOR_DAYS = 180;
 
 /** A contact as an address that starts with its scheme; undefined where it is words. */
@@ -167,8 +167,8 @@ function addressOf(contact: string): string | undefined {
 }
 
 /**
- * `/.well-known/security.txt` (RFC 9116): whom somebody tells of a weakness, from CONTACT. A 404 where that is empty or no e-mail address,
- * telephone number with its country or https address.
+ * `/.well-known/security.txt` (RFC 9116): the contact for reports of vulnerabilities, from CONTACT. A 404 where that is empty or no e-mail
+ * address, telephone number with its country or https address.
  */
 function securityText(app: FastifyInstance, { settings, clock }: WithSettings<'contact' | 'portalUrl'> & WithClock): void {
   app.get('/.well-known/security.txt', (_request, reply) => {

@@ -7,8 +7,8 @@ import { openDataFolder } from './data-folder.ts';
 import { openCluster, openInSteps } from './prepare.ts';
 
 /**
- * Opens the place that the settings name as a server would find it at its first start: an embedded database is made and started there.
- * Throws a `StartupError` where a server is at it, or its database holds something already.
+ * Opens the database and the storage that the settings name, as a server does at its first start: it makes and starts an embedded database.
+ * Throws a `StartupError` where a server uses them, or the database is not empty.
  */
 const openForRestore = (settings: Settings, signal: AbortSignal): Promise<OpenedTarget> => openInSteps(async (undo) => {
   const { databaseUrl, databaseDirectUrl, dataDir } = settings;
@@ -21,10 +21,10 @@ const openForRestore = (settings: Settings, signal: AbortSignal): Promise<Opened
   return { target: { pool: direct, stores: await openStores(settings), incoming: foldersOf(dataDir).incoming } };
 });
 
-/** The file of `DATA_DIR` that says of which moment the last back-up is: `{ "at": "2026-11-27T03:00:00.000Z" }`. */
+/** The file of `DATA_DIR` with the time of the last back-up: `{ "at": "2026-11-27T03:00:00.000Z" }`. */
 export const LAST_BACKUP = 'last-backup.json';
 
-/** What back-ups of the deployment that the settings name are made with, and restored. */
+/** What makes and restores back-ups of the deployment that the settings name. */
 export const backupsWith = (settings: () => Settings, signal: AbortSignal): BackupSurroundings => ({
   passphrase: () => settings().backupPassphrase,
   openTarget: () => openForRestore(settings(), signal),

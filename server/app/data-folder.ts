@@ -9,28 +9,28 @@ import { lockFolder } from '../embedded/kernel-lock.ts';
 import { isDatabaseFull, isDiskFull } from '../http/disk-space.ts';
 import { foldersOf } from '../storage/open.ts';
 
-/** The data folder of one server, all of it its own and on one file system; files of calls under way go at every start. */
+/** The data folder of one server, exclusively its own and on one file system; files of interrupted calls are removed at every start. */
 interface DataFolder {
-  /** Tells this folder's server from the others of its database, also after a restart. */
+  /** Distinguishes this folder's server from the others of its database, also after a restart. */
   readonly serverName: string;
-  /** Lets another server have the folder. */
+  /** Releases the folder for another server. */
   readonly unlock: () => Promise<void>;
 }
 
 const OWN = 0o700;
-/** Root's database runs as another user, who has to pass. */
+/** Root's database runs as another user, who has to pass through the folder. */
 const OWN_TO_BE_PASSED = 0o711;
 
 const noRoomFor = (place: string, cause: unknown): StartupError => new StartupError(`There is no room left for ${place}.`, { cause });
 
-/** The error of a failed start: a full disk becomes a `StartupError` that says so, every other error is returned as it is. */
+/** The error of a failed start: a full disk becomes a `StartupError`, every other error is returned as it is. */
 export const sayingNoRoom = (error: unknown, { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): unknown =>
   (isDiskFull(error) ? noRoomFor(isDatabaseFull(error) && databaseUrl !== '' ? 'the database' : dataDir, error) : error);
 
-/** For the whole process: nobody else reads what it writes. */
+/** Makes all files of this process unreadable for other users. */
 export const writeOnlyForItself = (): void => { process.umask(0o077); };
 
-/** Like `mkdir -p`. Node's own does not end below the proc file system, where a folder neither is nor can be made. */
+/** Like `mkdir -p`. Node's own does not end below the proc file system, where folders cannot be made. */
 async function makeFolder(path: string, mode: number): Promise<void> {
   try {
     await mkdir(path, { mode });
@@ -43,7 +43,7 @@ async function makeFolder(path: string, mode: number): Promise<void> {
   }
 }
 
-/** A folder of the server's within its data folder; one of an older version was open to others. */
+/** A folder within the data folder; an older version made it readable for others. */
 async function makeOwnFolder(path: string): Promise<void> {
   await makeFolder(path, OWN);
   await chmod(path, OWN);
@@ -58,8 +58,8 @@ async function serverNameIn(folder: string): Promise<string> {
 }
 
 /**
- * Makes a data folder where there is none and takes it for this process alone. Throws a `StartupError` where that cannot be; `advice`
- * for where another has it.
+ * Makes a data folder where there is none and locks it for this process. Throws a `StartupError` where that fails; `advice` is added where
+ * another process has the lock.
  */
 export async function openDataFolder(folder: string, advice = ''): Promise<DataFolder> {
   const folders = foldersOf(folder);

@@ -84,8 +84,8 @@ const configOf = (settings: ToldSettings): ConfigResponse => ({
 });
 
 /**
- * `/config.json` for the page; `/healthz` (the process answers) and `/readyz` (so does its database, how many jobs failed for good, and
- * no more calls once it is told to end) for operators.
+ * `/config.json` for the page; for operators `/healthz` (the process answers) and `/readyz` (its database does, too, with the number of
+ * jobs that failed for good; a 503 once the server is told to end).
  */
 export function deploymentCalls(
   app: FastifyInstance, { db, settings, ending }: WithDatabase & { readonly settings: ToldSettings; readonly ending?: AbortSignal },

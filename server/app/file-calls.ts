@@ -31,7 +31,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 type Find = (services: WithDatabase & WithDefinitions, grant: Grant) => Promise<ServedFile | undefined>;
 
-/** A file that the applicant has sent, by the table that knows of it. */
+/** A file that the applicant has sent, by the table that refers to it. */
 const sentFile = (
   table: typeof documents | typeof examAnswers | typeof onlineSessionAnswers,
 ): Find => async ({ db }, { id, applicantId }) => {
@@ -40,7 +40,7 @@ const sentFile = (
   return row && { key: id, kind: row.kind ?? '', name: row.name ?? '' };
 };
 
-/** Looks a granted file up again: the grant may be older than what it speaks of. */
+/** Looks a granted file up again: it may be gone since the grant. */
 const finders: Readonly<Record<Exclude<Grant['kind'], 'video'>, Find>> = {
   photo: async ({ db }, { id, applicantId }) => {
     const [row] = await db.select({ kind: applicants.photoKind }).from(applicants)
@@ -56,7 +56,7 @@ const finders: Readonly<Record<Exclude<Grant['kind'], 'video'>, Find>> = {
   },
 };
 
-/** RFC 6266: the plain name for old readers, the real one in UTF-8. */
+/** RFC 6266: an ASCII name for old clients, the real one in UTF-8. */
 const disposition = (name: string): string => {
   const plain = name.replace(/[^\w.\- ]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -74,10 +74,10 @@ async function send({ storage }: WithStorage, reply: FastifyReply, file: ServedF
     .send(opened.stream);
 }
 
-/** How long a page that is open may show what is not live any more, in seconds: an exam, or a form that somebody comes back to. */
+/** How long an open page may show content that is no longer live, in seconds: an exam, or a form that somebody returns to. */
 const SHOWN_SECONDS = 24 * 60 * 60;
 
-/** What a file is that content shows, or showed when a page was opened that still is; `undefined` where it is none of these. */
+/** The kind of a file that content shows, or showed recently; `undefined` for any other file. */
 async function kindOfShown({ db, definitions, clock }: WithDatabase & WithDefinitions & WithClock, path: PublicPath, key: string) {
   const kind = publicKindOf((await definitions.live(db)).lists, path, key);
   if (kind) return kind;
@@ -90,8 +90,8 @@ async function kindOfShown({ db, definitions, clock }: WithDatabase & WithDefini
 }
 
 /**
- * Serves the pictures and videos of content to anybody who has their address, on any page. A browser may keep them without asking again,
- * because a changed file gets a new address.
+ * Serves the pictures and videos of content to anybody who has their address, on any page. A browser may cache them for good, because a
+ * changed file gets a new address.
  */
 function publicFileCalls(app: FastifyInstance, services: WithDatabase & WithDefinitions & WithStorage & WithClock): void {
   const { storage } = services;
@@ -105,7 +105,7 @@ function publicFileCalls(app: FastifyInstance, services: WithDatabase & WithDefi
   }
 }
 
-/** Serves a file to whoever has its address, which only its owner is given and which soon ends, at the latest with his log-in. */
+/** Serves a file to whoever has its address, which only its owner gets and which expires soon, at the latest with the log-in. */
 export function fileCalls(app: FastifyInstance, services: Finalizing & WithDefinitions & WithSigner): void {
   publicFileCalls(app, services);
   app.get<{

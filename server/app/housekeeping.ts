@@ -11,8 +11,8 @@ const INTERVAL_MS = 15 * 60 * 1000;
 const chores = { removeExpired, removeOldKeys, removeEnded, removeEndedVideos, removeFailedJobs } as const;
 
 /**
- * Removes now and then what is over, until it is told to stop. What fails, for instance without a database, is tried the next time; a
- * server that has lost its database removes nothing there.
+ * Removes expired data regularly, until it is stopped. What fails, for instance without a database, is tried again the next time; a server
+ * without its lock removes nothing.
  */
 export function startHousekeeping(services: Services, log: Log): () => void {
   const timer = setInterval(() => {

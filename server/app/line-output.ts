@@ -1,13 +1,13 @@
 import { writeSync } from 'node:fs';
 import { codeOf } from '../base/log-failure.ts';
 
-/** Milliseconds that a reader who is behind is waited for, at once and in all until it reads again: a log holds nobody up. */
+/** Milliseconds to wait for a slow reader of the log, per attempt and in all until it reads again: a log must hold nothing up. */
 const PAUSE_MS = 5;
 const LONGEST_WAIT_MS = 40;
 
 const clock = new Int32Array(new SharedArrayBuffer(4));
 
-/** Writes all of a text. Throws where there is no room, no reader, or one that has stopped reading for `longest`. */
+/** Writes a whole text. Throws on a full disk, without a reader, or when the reader has not read for `longest`. */
 function writeAll(descriptor: number, text: string, longest: number): void {
   let rest = Buffer.from(text);
   for (let waited = 0; rest.length > 0;) {
@@ -22,8 +22,8 @@ function writeAll(descriptor: number, text: string, longest: number): void {
 }
 
 /**
- * Where log lines go. A line that cannot be written, such as on a full disk, is lost and ends nothing; how many were lost is said
- * by the first line that can be written again, which begins anew where one was cut.
+ * The output of log lines. A line that cannot be written, such as on a full disk, is lost without an error; the next line that can be
+ * written tells how many were lost, and starts on a new line in case one was cut.
  */
 export function lineOutput(descriptor: number): { readonly write: (line: string) => void } {
   let lost = 0;

@@ -6,12 +6,12 @@ import type { WithStorage } from '../storage/storage.ts';
 
 const DAY = 24 * 3600;
 
-/** Has a bucket looked through, once for all servers that share it; where that is begun already it goes on. */
+/** Starts a search for orphans in a bucket, one for all servers that share it; a search that has begun goes on. */
 export const beginLook = async ({ db }: WithDatabase): Promise<void> => {
   await addJob(db, 'orphans', { after: null }, { mode: 'unsafe_dedupe', after: 0 });
 };
 
-/** Looks through the next part of the storage, and has the one after that looked through; from the beginning a day after its end. */
+/** Searches the next part of the storage, and schedules the one after it; a day after the end it starts again. */
 export async function lookForOrphans({ db, storage }: WithDatabase & WithStorage, { after }: Payloads['orphans']): Promise<void> {
   const { next = null } = await removeSomeOrphans(db, storage, after ?? undefined);
   await addJob(db, 'orphans', { after: next }, { mode: 'replace', after: next === null ? DAY : 0 });

@@ -20,7 +20,7 @@ import { concernsOf } from '../videos/find-ffmpeg.ts';
 import { shutdownSignal } from './shutdown-signal.ts';
 import { traceRequests } from './tracing.ts';
 
-/** How long calls and jobs under way may take to end; README "Run it" says when the server is gone. */
+/** How long running calls and jobs may take to end; README "Run it" says when the server is gone. */
 const SHUTDOWN_GRACE_MS = 8_000;
 const IDLE_LOOK_MS = 50;
 
@@ -40,7 +40,7 @@ async function listen(app: FastifyInstance, settings: Settings): Promise<string>
   });
 }
 
-/** Its events and interviews lie ahead of each start, as the content says. */
+/** Loads the demo content, whose events and interviews are relative to each start. */
 async function loadDemo(services: Services): Promise<void> {
   await loadIntoEmpty(services, inProject('server', 'demo'));
   await countTimesAnew(services.db, services);
@@ -76,12 +76,12 @@ const untilAborted = async (signal: AbortSignal): Promise<void> => {
   if (!signal.aborted) await once(signal, 'abort');
 };
 
-/** Goes on serving until a load balancer that asks `/readyz` sends nobody here any more. */
+/** Goes on serving until a load balancer that checks `/readyz` sends no more requests here. */
 const drain = ({ drainSeconds }: Settings): Promise<void> => wait(drainSeconds * 1000);
 
-/** Lets calls and jobs under way end, but not for ever. A job that is cut is taken up at the next start, as after a kill. */
+/** Lets running calls and jobs end, but not for ever. A job that is interrupted is repeated at the next start, as after a kill. */
 async function closeInTime(app: FastifyInstance): Promise<void> {
-  // A call that was under way leaves its connection open, which would be waited for.
+  // A call that was running leaves its connection open, and closing would wait for that.
   const looking = setInterval(() => { app.server.closeIdleConnections(); }, IDLE_LOOK_MS);
   await Promise.race([app.close(), wait(SHUTDOWN_GRACE_MS, undefined, { ref: false })]);
   clearInterval(looking);

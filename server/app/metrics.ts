@@ -13,20 +13,20 @@ import { type JobCount, countJobs, jobKinds, jobStates } from '../messages/jobs/
 import { LAST_BACKUP } from './backups.ts';
 import type { Services } from './services.ts';
 
-/** Who scrapes often, or with many, asks the database no more often than this. */
+/** Milliseconds for which counts of jobs are cached: frequent scrapes do not query the database more often. */
 const KEPT_MS = 5_000;
-/** A scrape is answered without what the database does not say in this time. */
+/** Milliseconds after which a scrape is answered without the database. */
 const LONGEST_WAIT_MS = 3_000;
-/** Milliseconds between two looks at how late the event loop is. */
+/** Milliseconds between two measurements of the event loop's delay. */
 const LOOP_LOOK_MS = 20;
 
-/** What the database says of its jobs, and how long it took; `counts` is undefined where it says nothing. */
+/** The database's counts of jobs, and the query's duration; `counts` is undefined where it does not answer. */
 interface Look {
   readonly counts: readonly JobCount[] | undefined;
   readonly seconds: number;
 }
 
-/** Looks at the jobs, for all who ask within some seconds at once. */
+/** Reads the counts of jobs, once for all scrapes within some seconds. */
 function lookAtJobs(pool: pg.Pool): () => Promise<Look> {
   let [latest, until] = [Promise.resolve<Look>({ counts: undefined, seconds: 0 }), 0];
   const look = async (): Promise<Look> => {
@@ -42,7 +42,7 @@ function lookAtJobs(pool: pg.Pool): () => Promise<Look> {
   };
 }
 
-/** The connections of the pool that calls wait for. */
+/** The connections of the pool that calls use. */
 function poolFigures(registers: Registry[], pool: pg.Pool): void {
   const name = 'portal_database_connections';
   new Gauge({
@@ -56,7 +56,7 @@ function poolFigures(registers: Registry[], pool: pg.Pool): void {
   new Gauge({ name: `${name}_most`, help: 'DATABASE_CONNECTIONS.', registers }).set(pool.options.max);
 }
 
-/** What only the database knows: read when somebody asks, and by no call. */
+/** Figures of the database: read at a scrape, and by no call. */
 function databaseFigures(registers: Registry[], { db: { $client: pool }, isLocked }: Pick<Services, 'db' | 'isLocked'>): void {
   const look = lookAtJobs(pool);
   poolFigures(registers, pool);
@@ -100,7 +100,7 @@ function databaseFigures(registers: Registry[], { db: { $client: pool }, isLocke
   });
 }
 
-/** When the last back-up was made on this machine. Root makes them: of the note that one leaves, a server may see no more than its time. */
+/** The time of the last back-up on this machine. Root makes them: a server may see no more than the time of the note that root leaves. */
 function backupFigure(registers: Registry[], dataDir: string): void {
   new Gauge({
     name: 'portal_backup_last_seconds', help: 'When the last back-up was made, in seconds since 1970; 0 where none is known.', registers,
@@ -111,7 +111,7 @@ function backupFigure(registers: Registry[], dataDir: string): void {
   });
 }
 
-/** Where the figures of this server are read. */
+/** Where the figures of this server can be read. */
 export interface MetricsServer {
   readonly url: string;
   readonly close: () => Promise<void>;
@@ -121,7 +121,7 @@ type Seen = WithFigures & WithDatabase & Pick<Services, 'isLocked'> & WithSettin
 
 /**
  * Answers `GET /metrics` on a port of its own in the text format of Prometheus, and nothing else; undefined where METRICS_PORT is empty.
- * Throws a `StartupError` where nobody can listen there. What it costs while nobody asks: counting.
+ * Throws a `StartupError` where the port cannot be opened. Between scrapes it only counts.
  */
 export async function serveMetrics(services: Seen, log: Log): Promise<MetricsServer | undefined> {
   const { settings: { dataDir, metricsPort: port, metricsHost: host }, figures: { registry } } = services;

@@ -10,24 +10,24 @@ import { runningCluster } from '../embedded/cluster.ts';
 import { foldersOf } from '../storage/open.ts';
 import { openBeside, openInSteps, prepare } from './prepare.ts';
 
-/** The database of a server that runs, or could; nothing where this process has to start it. */
+/** The address of the database of a server that runs, or could; undefined where this process has to start it. */
 async function addressOf({ databaseUrl, databaseDirectUrl, dataDir }: Settings): Promise<string | undefined> {
   const { files, incoming } = foldersOf(dataDir);
   if (!await isFolder(files) || !await isFolder(incoming)) return undefined;
-  // A command is one of few: it needs no pooler, and locks what it publishes for the time of a session.
+  // Commands are few and need no pooler; what they publish is locked for a session.
   return databaseUrl === '' ? runningCluster(dataDir) : databaseDirectUrl || databaseUrl;
 }
 
-/** Whether no server has ever kept anything there: a command that is run in the wrong place would begin a portal of its own. */
+/** Whether no server has ever used this folder: a command that runs in the wrong folder would start a new portal. */
 export const isNew = async ({ databaseUrl, dataDir }: Settings): Promise<boolean> =>
   databaseUrl === '' && !await isFolder(join(dataDir, 'db'));
 
-/** Commands are each nobody's successor, whose connections would be ended; in containers many processes have one number. */
+/** A name of its own for each command: equal ones would end each other's connections; containers repeat process ids. */
 const nameOfCommand = (): string => `applicant-portal admin ${randomUUID()}`;
 
 /**
  * Migrates the database, beside running servers that work with both versions, or while none runs. Throws a `StartupError` where the
- * database is of a newer version. A command that opens the deployment as a server does has the limits of a command, too.
+ * database is of a newer version. Also where the command has to open the deployment as a server does, the limits of commands hold.
  */
 export async function migrateBeside(settings: Settings, clock: Clock, signal: AbortSignal): Promise<void> {
   const url = await addressOf(settings);
@@ -39,8 +39,8 @@ export async function migrateBeside(settings: Settings, clock: Clock, signal: Ab
 }
 
 /**
- * Opens a deployment beside its server: what is only a server's at its start, such as removing files that nothing refers
- * to, is left to it. Where no server has made the folder yet, or runs the embedded database, it is opened as a server does.
+ * Opens a deployment beside its server, which alone does what belongs to its start, such as removing orphans. Where no server has made the
+ * folder yet, or runs the embedded database, it is opened as a server does.
  */
 export async function openForAdmin(settings: Settings, clock: Clock, signal: AbortSignal): Promise<Opened> {
   const url = await addressOf(settings);

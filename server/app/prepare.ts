@@ -35,11 +35,11 @@ import { removeEndedVideos } from '../videos/remove-ended.ts';
 
 export interface Prepared extends Pick<Database, 'isNewer'> {
   readonly services: Services;
-  /** From now on starts the embedded database again whenever it ends by itself. */
+  /** Restarts the embedded database from now on whenever it ends by itself. */
   readonly keepDatabase: (heard: Heard) => void;
-  /** For the console: what of the start is not as one would expect. */
+  /** For the console: what is unusual about the start. */
   readonly notice: string | undefined;
-  /** Closes everything, in the reverse order; the embedded database is stopped, too. */
+  /** Closes everything in reverse order, and stops the embedded database. */
   readonly close: () => Promise<void>;
 }
 
@@ -47,10 +47,10 @@ const OTHER_DATABASE = ', whatever its database is: with another DATABASE_URL a 
 
 const NEWER = 'The database is of a newer version of the portal than this server, which should be brought to that version soon.';
 
-/** Steps to undo, the newest first. */
+/** Steps that undo what was opened, the newest first. */
 type Undo = (() => Promise<void>)[];
 
-/** Opens something step by step; what was opened so far is closed where a step fails. `close` closes all of it. */
+/** Opens something step by step; where a step fails, what was opened before is closed. `close` closes all of it. */
 export async function openInSteps<Opened>(open: (undo: Undo) => Promise<Opened>): Promise<Opened & Pick<Prepared, 'close'>> {
   const undo: Undo = [];
   const close = async (): Promise<void> => { for (const step of undo.splice(0)) await step().catch(() => undefined); };
@@ -62,7 +62,7 @@ export async function openInSteps<Opened>(open: (undo: Undo) => Promise<Opened>)
   }
 }
 
-/** Starts the embedded database, where the settings name no other. */
+/** Starts the embedded database, unless the settings name another. */
 export async function openCluster({ databaseUrl, dataDir }: Settings, undo: Undo, signal?: AbortSignal): Promise<Cluster | undefined> {
   const cluster = databaseUrl === '' ? await startCluster(dataDir, signal) : undefined;
   if (cluster) undo.unshift(cluster.stop);
@@ -82,7 +82,7 @@ async function openDatabaseOf(
   return { ...database, isLocked };
 }
 
-/** What a server and a command open alike beside the database. */
+/** Opens what a server and a command need alike besides the database. */
 export async function openBeside(db: Database['db'], settings: Settings, clock: Clock) {
   const { marks, ...stores } = await openStores(settings);
   const { identity, ring: held } = await readSigningKeys(db);
@@ -101,7 +101,7 @@ async function openServices(
   const { serverName: nameInFolder, unlock } =
     await openDataFolder(settings.dataDir, settings.databaseUrl === '' ? '' : OTHER_DATABASE);
   undo.unshift(unlock);
-  // With a bucket every start has a new name: the jobs of the process before are taken over when its heartbeat stops.
+  // With a bucket every start has a new name: the jobs of the previous process are taken over when its heartbeat stops.
   const serverName = isShared(settings) ? `applicant-portal ${randomUUID()}` : nameInFolder;
   const cluster = await openCluster(settings, undo, signal);
   signal?.throwIfAborted();
@@ -110,7 +110,7 @@ async function openServices(
   await checkNoDemoAccounts(db, settings);
   const { ring, services: opened } = await openBeside(db, settings, clock);
   await loadReference(db);
-  // A folder is looked through while nobody else has it; a bucket, which may hold millions, by jobs and by the housekeeping.
+  // A folder is searched for orphans while nobody else has it; a bucket, which may hold millions of files, by jobs and by the housekeeping.
   if (isShared(settings)) await beginLook({ db });
   else {
     await removeOrphans(db, opened.storage);
@@ -127,8 +127,8 @@ async function openServices(
 }
 
 /**
- * Opens the data folder, the database and the storage. Throws a `StartupError` where that cannot be; and what `signal` was
- * aborted with, once all that was begun is undone.
+ * Opens the data folder, the database and the storage. Throws a `StartupError` where that fails, and the reason of `signal` where that is
+ * aborted; what was opened by then is closed.
  */
 export async function prepare(settings: Settings, clock: Clock = systemClock, signal?: AbortSignal): Promise<Prepared> {
   const ffmpeg = await findFfmpeg(settings);

@@ -6,7 +6,7 @@ import { type Settings, settingsTable } from '../base/settings.ts';
 import { StartupError } from '../base/startup-error.ts';
 import type { Ffmpeg } from '../videos/find-ffmpeg.ts';
 
-/** What production may not do without, and the sentence where it has to. */
+/** What production requires, and the sentence for where it is missing. */
 const needs: readonly (readonly [isMet: (settings: Settings, ffmpeg: Ffmpeg) => boolean, sentence: string])[] = [
   [({ demo }) => !demo, 'DEMO=1 is not for production.'],
   [({ passwordHashing }) => passwordHashing === 'full', 'PASSWORD_HASHING=quick is not for production.'],
@@ -30,13 +30,13 @@ const needs: readonly (readonly [isMet: (settings: Settings, ffmpeg: Ffmpeg) => 
   ],
 ];
 
-/** Throws a `StartupError` with a sentence for each setting that production needs and has not. */
+/** Throws a `StartupError` with a sentence for each unmet requirement of production. */
 export function checkProductionSettings(settings: Settings, ffmpeg: Ffmpeg): void {
   const missing = settings.production ? needs.filter(([isMet]) => !isMet(settings, ffmpeg)) : [];
   if (missing.length > 0) throw new StartupError(missing.map(([, sentence]) => sentence).join('\n'));
 }
 
-/** Throws a `StartupError` where production would let in whoever has read the README. */
+/** Throws a `StartupError` where the database of a production server has demo accounts. */
 export async function checkNoDemoAccounts(queries: Queries, { production }: Settings): Promise<void> {
   if (!production) return;
   const emails = demoApplicants.map(({ email }) => email);

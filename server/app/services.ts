@@ -19,17 +19,17 @@ import type { WithUploads } from '../storage/upload-store.ts';
 import type { WithVideoUploads } from '../videos/video.ts';
 import type { WithFfmpeg } from '../videos/find-ffmpeg.ts';
 
-/** All that the server is made of, from `prepare.ts`. Each call and each room takes of it what it needs. */
+/** All services of the server, from `prepare.ts`. Each call and each room takes those that it needs. */
 export interface Services
   extends WithDatabase, WithDirect, WithClock, WithStorage, WithIncoming, WithUploads, WithVideoUploads, WithInputTypes,
     WithDefinitions, WithPasswords, WithSigner, WithKeyedHash, WithSenders, WithOutbox, WithDiskSpace, WithFfmpeg, WithFigures,
     WithSettings<keyof Settings>, Pick<Stores, 'hold'> {
-  /** Whether this server has its database for itself, or with those that share its files. */
+  /** Whether this server still has the lock of its database. */
   readonly isLocked: ServerLock['isLocked'];
-  /** Tells this server from the others of its database, also after a restart. */
+  /** Distinguishes this server from the others of its database, also after a restart. */
   readonly serverName: string;
-  /** Aborted once the server is told to end; absent where nobody can tell it. */
+  /** Aborted once the server is told to end; absent where nothing can tell it. */
   readonly ending?: AbortSignal;
-  /** Where log lines go; standard output where absent. */
+  /** The output of log lines; standard output where absent. */
   readonly logTo?: Writable;
 }

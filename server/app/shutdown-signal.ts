@@ -1,6 +1,6 @@
 /**
- * Aborted when the process is told to end, which then ends by itself, with its database. Told again, it is ending already:
- * a terminal and what started it may both pass one Ctrl-C on.
+ * Aborted when the process is told to end, which then ends by itself, with its database. Further signals change nothing: a terminal and the
+ * program that started the server may both pass one Ctrl-C on.
  */
 export function shutdownSignal(): AbortSignal {
   const told = new AbortController();

@@ -19,13 +19,13 @@ import { SILENCE } from '../messages/jobs/worker-pools.ts';
 import { foldersOf, isShared, openStores } from '../storage/open.ts';
 import { LAST_BACKUP } from './backups.ts';
 
-/** Who asks how it stands hears soon that something says nothing. */
+/** Milliseconds after which a part that does not answer is reported. */
 const ANSWER_MS = 5_000;
-/** A database that takes longer for nothing has too much to do, or is far away. */
+/** Milliseconds for an empty query; a slower database is overloaded or far away. */
 const SLOW_MS = 250;
-/** Messages go within seconds; what waits longer has nobody who sends it. */
+/** Jobs start within seconds; for one that waits longer no server is at work. */
 const LONGEST_WAIT_SECONDS = 300;
-/** Every day, and a while for the making of it. */
+/** A day, and some time for making it. */
 const BACKUP_HOURS = 26;
 const LOOKS = 5;
 
@@ -37,7 +37,7 @@ async function portal(): Promise<Finding> {
   return finding('portal', true, `${version} on Node.js ${process.version}`, { version, node: process.version });
 }
 
-/** The middle of some tries: the first one connects. */
+/** The median of some queries, after a first one that connects. */
 async function latencyOf(pool: pg.Pool): Promise<number> {
   const times: number[] = [];
   for (let look = 0; look <= LOOKS; look += 1) {
@@ -75,7 +75,7 @@ async function content(pool: pg.Pool): Promise<Finding> {
   return finding('content', version > 0, version === 0 ? 'nothing was loaded yet' : `version ${String(version)} is live`, { version });
 }
 
-/** Those whose workers were heard of: each has two pools, of messages and of videos. */
+/** Servers with a recent heartbeat: each has two pools, of messages and of videos. */
 async function servers(pool: pg.Pool): Promise<Finding> {
   const { rows: [row] } = await pool.query<{ count: number }>(
     `select count(distinct regexp_replace(server, ' (messages|videos)$', ''))::int as count from worker_pools
@@ -142,7 +142,7 @@ async function disk({ dataDir }: Settings): Promise<Finding> {
   return finding('disk', free > reserves.stranger, says, { folder: dataDir, free_bytes: free });
 }
 
-/** Nothing is known of back-ups that are made by other means. */
+/** Back-ups made by other means are not known here. */
 async function backup({ dataDir }: Settings, clock: Clock): Promise<Finding> {
   const text = await readFile(join(dataDir, LAST_BACKUP), 'utf8').catch((error: unknown) => ({ reason: briefReason(error) }));
   if (typeof text === 'object') {
@@ -156,7 +156,7 @@ async function backup({ dataDir }: Settings, clock: Clock): Promise<Finding> {
   return finding('backup', hours < BACKUP_HOURS, `the last one was made ${String(Math.round(hours))} hours ago`, { at });
 }
 
-/** Looks at a deployment from beside its servers, and changes nothing. Whatever does not answer is a finding, and no failure. */
+/** Inspects a deployment without changing anything, beside its servers. A part that does not answer is a finding, and no failure. */
 export async function lookAtDeployment(settings: Settings, clock: Clock): Promise<readonly Finding[]> {
   const found = await Promise.all([portal(), allOfDatabase(settings, clock), storage(settings), disk(settings), backup(settings, clock)]);
   return found.flat();

@@ -4,19 +4,19 @@ import { type Log, logFailure } from '../base/log-failure.ts';
 import type { WithSettings } from '../base/settings.ts';
 import { hasProxy } from '../http/request-id.ts';
 
-/** Milliseconds that a batch of spans may take on its way: less than a server has to end. */
+/** Milliseconds that sending a batch of spans may take: less than a server has to end. */
 const LONGEST_SEND_MS = 3_000;
 
-/** Asked every second by whatever looks whether the server lives. */
+/** Paths that health checks request every second. */
 const UNTRACED: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz']);
 
-/** What an exporter answers. */
+/** The result of an exporter. */
 interface Exported {
   readonly code: number;
   readonly error?: Error;
 }
 
-/** Says in the log that spans do not arrive, once until they do again. */
+/** Logs that spans cannot be sent, once until they can again. */
 function saying(log: Log, done: (result: Exported) => void, state: { failed: boolean }): (result: Exported) => void {
   return (result) => {
     const failed = result.code !== 0;
@@ -28,8 +28,8 @@ function saying(log: Log, done: (result: Exported) => void, state: { failed: boo
 
 /**
  * Sends a span for each request to a collector (OTLP over HTTP, in JSON), where OTEL_EXPORTER_OTLP_ENDPOINT is set. To be called before the
- * app is ready. A proxy's trace goes on here, a stranger's does not. Spans hold the route and the request's id, no address and nothing of
- * anybody. Its packages are loaded only where it is wished.
+ * app is ready. A proxy's trace is continued, a stranger's is not. Spans have the route and the request's id, no address and no personal
+ * data. The packages are loaded only where tracing is on.
  */
 export async function traceRequests(
   app: FastifyInstance, { settings: { tracesUrl, trustProxy } }: WithSettings<'tracesUrl' | 'trustProxy'>,

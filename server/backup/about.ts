@@ -4,30 +4,30 @@ import { StartupError } from '../base/startup-error.ts';
 import type { Holding, Sequence, Table } from './tables.ts';
 import type { Part } from './ustar.ts';
 
-/** The first part of a back-up. */
+/** The header of a back-up, its first part. */
 export interface About {
   readonly format: 1;
-  /** The moment whose state it holds, by the database's clock, as an ISO time. */
+  /** The time of its snapshot, by the database's clock, as an ISO time. */
   readonly moment: string;
   /** The newest migration of its tables, in ms since 1970. */
   readonly migration: number;
-  /** What the places of its files are marked with. */
+  /** The mark of the storage of its files. */
   readonly mark: string;
   /** In the order in which they are filled. */
   readonly tables: readonly Table[];
 }
 
-/** Follows the tables, and says what has to be in them after a restore. */
+/** Follows the tables, and tells what they must contain after a restore. */
 export interface Totals {
-  /** In the order of `About.tables`. */
+  /** In the order of `BackupHeader.tables`. */
   readonly holdings: readonly Holding[];
   readonly sequences: readonly Sequence[];
 }
 
-/** What was said of an upload that had not become a file yet. */
+/** The data of an upload that had not become a file yet. */
 export interface UploadAbout {
   readonly id: string;
-  /** Bytes in all; absent where it was not said yet. */
+  /** Bytes in all; absent where the length was not declared yet. */
   readonly size?: number;
   readonly metadata?: Readonly<Record<string, string | null>>;
 }
@@ -37,7 +37,7 @@ export const TOTALS = 'tables.json';
 /** Keys of files that rows name and that were not there. */
 export const MISSING = 'missing.json';
 
-/** A part of JSON. */
+/** Makes a part of JSON. */
 export function jsonPart(name: string, value: unknown): Part {
   const bytes = Buffer.from(`${JSON.stringify(value, undefined, 1)}\n`);
   return { name, size: bytes.length, content: [bytes] };
@@ -45,14 +45,14 @@ export function jsonPart(name: string, value: unknown): Part {
 
 export const readJson = async (part: Part): Promise<unknown> => json(Readable.from(part.content));
 
-/** What a back-up says of itself. Throws a `StartupError` where another program, or a later one, has written it. */
+/** Reads the header of a back-up. Throws a `StartupError` where another program, or a later version, has written it. */
 export async function readAbout(part: Part): Promise<About> {
   const about = part.name === ABOUT ? await readJson(part) : undefined;
   if (typeof about === 'object' && about !== null && 'format' in about && about.format === 1) return about as About;
   throw new StartupError('This is a back-up of a newer version of the portal, or of another program.');
 }
 
-/** What a back-up holds, in numbers. */
+/** The contents of a back-up, in numbers. */
 export interface Summary {
   readonly file: string;
   /** Of the file. */

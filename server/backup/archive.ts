@@ -13,7 +13,7 @@ const SUMS = 'SHA256SUMS';
 
 const lineOf = (name: string, sha256: string): string => `${sha256}  ${name}\n`;
 
-/** Passes bytes on, and says in the end what they are. */
+/** Passes bytes on, and calls `onEnd` with their hash. */
 export async function* hashed(content: Part['content'], ended: (sha256: string) => void): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   for await (const bytes of content) {
@@ -23,7 +23,7 @@ export async function* hashed(content: Part['content'], ended: (sha256: string) 
   ended(hash.digest('hex'));
 }
 
-/** Parts, and in the end what each of them was; the lines lie in a file meanwhile, since there may be millions. */
+/** Adds a last part with the hashes of all others; its lines are in a file meanwhile, since there may be millions. */
 async function* withSums(parts: AsyncIterable<Part>, sumsPath: string): AsyncGenerator<Part> {
   const sums = await open(sumsPath, 'wx+', 0o600);
   try {
@@ -41,7 +41,7 @@ async function* withSums(parts: AsyncIterable<Part>, sumsPath: string): AsyncGen
 
 /**
  * Writes parts into one encrypted file, which is on disk once this resolves: a tar in the format of age (age-encryption.org/v1), whose
- * chunks are authenticated each in its place, and the last as the last. `sumsPath`: of a file that may be made meanwhile.
+ * chunks are authenticated with their position. `sumsPath`: the path of a temporary file.
  */
 export async function writeArchive(path: string, key: BackupKey, parts: AsyncIterable<Part>, sumsPath: string): Promise<void> {
   const plain = ReadableStream.from<Uint8Array>(writeTar(withSums(parts, sumsPath)));
@@ -51,7 +51,7 @@ export async function writeArchive(path: string, key: BackupKey, parts: AsyncIte
   );
 }
 
-/** Bytes of a file as they come. `told` hears how many there have been. */
+/** Reads the bytes of a file. `onProgress` is called with the number read so far. */
 async function* bytesOf(path: string, told: (read: number) => void): AsyncGenerator<Uint8Array> {
   let read = 0;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -70,7 +70,7 @@ async function decrypted(path: string, key: BackupKey, told: (read: number) => v
   return opened as never as ReadableStream<Uint8Array>;
 }
 
-/** Bytes of a file, decrypted. Throws a `StartupError` where the key is another, or at what was changed, cut, moved or repeated. */
+/** Decrypts the bytes of a file. Throws a `StartupError` for another key, and for bytes that were changed, cut, moved or repeated. */
 async function* plainBytes(path: string, key: BackupKey, told: (read: number) => void): AsyncGenerator<Uint8Array> {
   try {
     yield* await decrypted(path, key, told);
@@ -81,9 +81,9 @@ async function* plainBytes(path: string, key: BackupKey, told: (read: number) =>
 }
 
 /**
- * Reads the parts of an archive, each before the next; one that is not read at all is passed over. Throws a `StartupError` where the key
- * is another, or anything of the file was changed, cut, moved or repeated, at the latest in the end, where the parts are compared with the
- * sums. `told` hears how many bytes were read.
+ * Reads the parts of an archive in order; unread content is skipped. Throws a `StartupError` for another key, and where anything of the
+ * file was changed, cut, moved or repeated, at the latest at the end, where the parts are compared with the sums. `onProgress` is called
+ * with the number of bytes read.
  */
 export async function* readArchive(path: string, key: BackupKey, told: (read: number) => void = () => undefined): AsyncGenerator<Part> {
   const [read, sums] = [createHash('sha256'), createHash('sha256')];

@@ -28,26 +28,26 @@ import type { BackupKey } from './keys.ts';
 import { type Holding, PLAIN_TEXTS, type Table, copyOut, holdingOf, readSequences, readTables } from './tables.ts';
 import type { Part } from './ustar.ts';
 
-/** What is backed up. */
+/** The services whose data are backed up. */
 export type BackedUp = WithDatabase & Pick<Stores, 'storage' | 'uploads' | 'videoUploads' | 'hold'>;
 
-/** How a back-up is made. */
+/** The options of making a back-up. */
 export interface Making {
   readonly key: BackupKey;
   /** Whether files that rows name may be missing; else the back-up fails. */
   readonly allowMissing: boolean;
   readonly signal: AbortSignal;
-  /** Hears how many tables and files are copied, of how many. */
+  /** Called with the number of tables and files that are copied, and of all. */
   readonly told: (done: number, all: number) => void;
 }
 
-/** Uploads that have not become files yet: the store that has them, and their ids there. */
+/** Open uploads: their store, and their ids there. */
 const openUploads: SQL = sql`select 'uploads', ${uploadsTable.id} from ${uploadsTable} where ${uploadsTable.fileKey} is null
   union all select 'videos', ${videos.uploadId} from ${videos} where ${videos.fileKey} is null and ${videos.refusal} is null`;
 
 const fileKeys: SQL = sql`select distinct key from (${referredKeys}) as referred where key is not null`;
 
-/** Writes the rows of a query into a file, a line each, its columns with tabs between. Returns how many there are. */
+/** Writes the rows of a query into a file, a line each, columns separated by tabs. Returns their number. */
 async function spool(client: pg.ClientBase, query: SQL, path: string): Promise<number> {
   const rows = client.query(copyTo(`copy (${new PgDialect().sqlToQuery(query).sql}) to stdout`));
   await pipeline(rows, createWriteStream(path, { mode: 0o600 }));
@@ -56,17 +56,17 @@ async function spool(client: pg.ClientBase, query: SQL, path: string): Promise<n
 
 const linesOf = (path: string): AsyncIterable<string> => createInterface({ input: createReadStream(path), crlfDelay: Infinity });
 
-/** The row comes before the upload, of which nothing may be there yet; and of one that is lost, or in too many pieces, nothing is taken. */
+/** Ignores a missing upload: its row is stored before it, and uploads that are lost, or in too many segments, are not backed up. */
 function noneOfMissing(error: unknown): undefined {
   const { status_code: status } = error as { readonly status_code?: unknown };
   if (status !== ERRORS.FILE_NOT_FOUND.status_code && status !== ERRORS.FILE_NO_LONGER_EXISTS.status_code) throw error;
 }
 
-/** What is copied while a back-up is made, and what of it there was. */
+/** Copies the data of a back-up, and counts them. */
 class Copying {
   readonly #source: BackedUp;
   readonly #client: pg.ClientBase;
-  /** A folder for what lies beside the back-up until it is whole. */
+  /** A folder for temporary files until the back-up is complete. */
   readonly #folder: string;
   readonly #making: Making;
   readonly #mark: string;
@@ -101,7 +101,7 @@ class Copying {
     return { format: 1, moment: this.moment, migration: found.migration, mark: this.#mark, tables: this.tables };
   }
 
-  /** The tables of one moment, in one snapshot; and which files and uploads they name, for what follows. */
+  /** Copies the tables in one snapshot, and lists the files and uploads that they refer to. */
   async* #rows(): AsyncGenerator<Part> {
     const client = this.#client;
     await client.query('begin isolation level repeatable read read only');
@@ -117,7 +117,7 @@ class Copying {
       this.#step();
     }
     yield jsonPart(TOTALS, { holdings: this.holdings, sequences: await readSequences(client) } satisfies Totals);
-    // Files take long, and a snapshot keeps the database from tidying up.
+    // Files take long, and a snapshot keeps the database from vacuuming.
     await client.query('commit');
   }
 
@@ -147,7 +147,7 @@ class Copying {
       const about: UploadAbout = { id, ...(size !== undefined && { size }), ...(metadata && { metadata }) };
       this.uploads += 1;
       yield jsonPart(`${String(name)}/${id}.json`, about);
-      // More of it may arrive meanwhile.
+      // More of the upload may arrive meanwhile.
       yield { name: `${String(name)}/${id}`, size: held, content: held === 0 ? [] : createReadStream(path, { end: held - 1 }) };
       await rm(path);
       this.#making.signal.throwIfAborted();
@@ -162,14 +162,14 @@ class Copying {
   }
 }
 
-/** How long a back-up waits for another to end. */
+/** How long a back-up waits for another one. */
 const LOCK_WAIT = '3s';
 
-/** Runs `act` on the connection that has the lock. Throws a `StartupError` beside another back-up. */
+/** Runs `act` on the connection that has the lock. Throws a `StartupError` while another back-up runs. */
 async function withLock<Made>({ db }: WithDatabase, act: (client: pg.ClientBase) => Promise<Made>): Promise<Made> {
   const client = await db.$client.connect();
   try {
-    // The lock of a back-up that has ended goes with its connection, which the database may notice a moment later.
+    // The lock of an ended back-up goes with its connection, which the database may notice a moment later.
     await client.query(`set lock_timeout = '${LOCK_WAIT}'; set idle_in_transaction_session_timeout = 0`);
     await client.query('select pg_advisory_lock($1)', [locks.backup]).catch((error: unknown) => {
       throw codeOf(error) === LOCK_NOT_AVAILABLE ? new StartupError('Another back-up is being made.') : error;
@@ -181,7 +181,7 @@ async function withLock<Made>({ db }: WithDatabase, act: (client: pg.ClientBase)
   }
 }
 
-/** Where a back-up goes: the file that was named, or one in the folder that was named, after the moment. */
+/** The path of a back-up: the requested file, or a file in the requested folder, named after the time. */
 async function targetIn(named: string): Promise<string> {
   const path = resolve(named);
   const target = await isFolder(path) ? join(path, `portal-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}Z.tar.age`) : path;
@@ -191,17 +191,17 @@ async function targetIn(named: string): Promise<string> {
 }
 
 /**
- * Writes all that a deployment keeps, as it is at one moment, into one encrypted file, while its servers go on: the tables in one snapshot,
- * the files that their rows name, and what uploads have brought. The file has its name once it is whole and on disk. Throws a
- * `StartupError` where it cannot be made; nothing is left then.
+ * Writes all data of a deployment, in one snapshot, into one encrypted file, while its servers go on: the tables, the files that their rows
+ * refer to, and open uploads. The file gets its name once it is complete and on disk. Throws a `StartupError` where it cannot be made;
+ * nothing is left then.
  */
 export async function backUp(source: BackedUp, named: string, making: Making): Promise<Summary> {
   const target = await targetIn(named);
   const mark = markOf((await readSigningKeys(source.db)).identity);
-  // Of one name for all back-ups of this deployment: the next one takes away what one left that was killed.
+  // The same name for all back-ups of this deployment: the next one removes what a killed one left.
   const folder = join(dirname(target), `.portal-${mark.slice(0, 16)}.new`);
   return withLock(source, async (client) => {
-    // The lock says that none is at it.
+    // The lock ensures that no other back-up uses it.
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { mode: 0o700 });
     try {

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption';
 import { StartupError } from '../base/startup-error.ts';
 
-/** What closes and opens back-ups: a passphrase, or keys of age: public ones (`age1…`) close, their secret ones close and open. */
+/** The key of back-ups: a passphrase, or keys of age: public ones (`age1…`) encrypt, their secret ones encrypt and decrypt. */
 export type BackupKey =
   | { readonly passphrase: string }
   | { readonly recipients: readonly string[]; readonly identities: readonly string[] };
 
-/** Characters; fewer are found by trying, however slowly each is tried. */
+/** Characters; a shorter one can be guessed, however slow each attempt is. */
 const SHORTEST_PASSPHRASE = 16;
 
 const passphraseIn = (text: string, where: string): BackupKey => {
@@ -15,7 +15,7 @@ const passphraseIn = (text: string, where: string): BackupKey => {
   throw new StartupError(`The passphrase in ${where} has fewer than ${String(SHORTEST_PASSPHRASE)} characters.`);
 };
 
-/** The key that a file holds, or a setting. Throws a `StartupError` where there is none. */
+/** Reads the key from a file, or from the setting. Throws a `StartupError` where there is none. */
 export async function readBackupKey(file: string | undefined, passphrase: string): Promise<BackupKey> {
   if (file === undefined) {
     if (passphrase !== '') return passphraseIn(passphrase, 'BACKUP_PASSPHRASE');
@@ -31,7 +31,7 @@ export async function readBackupKey(file: string | undefined, passphrase: string
   throw new StartupError(`The key file ${file} holds more than keys of age.`);
 }
 
-/** Encrypts for a key. */
+/** Makes an encrypter for a key. */
 export async function encrypterFor(key: BackupKey): Promise<Encrypter> {
   const encrypter = new Encrypter();
   if ('passphrase' in key) encrypter.setPassphrase(key.passphrase);
@@ -42,7 +42,7 @@ export async function encrypterFor(key: BackupKey): Promise<Encrypter> {
   return encrypter;
 }
 
-/** Decrypts with a key. Throws a `StartupError` for one that only closes. */
+/** Makes a decrypter for a key. Throws a `StartupError` for one that only encrypts. */
 export function decrypterFor(key: BackupKey): Decrypter {
   const decrypter = new Decrypter();
   if ('passphrase' in key) decrypter.addPassphrase(key.passphrase);

@@ -26,17 +26,17 @@ export interface Target {
   readonly incoming: string;
 }
 
-/** How a back-up is read. */
+/** The options of reading a back-up. */
 export interface Reading {
   readonly key: BackupKey;
   readonly signal: AbortSignal;
-  /** Hears how many bytes of the file were read, of how many. */
+  /** Called with the number of bytes read of the file, and of all. */
   readonly told: (read: number, all: number) => void;
 }
 
 const kindOf = ({ name }: Part): string => name.split('/')[0] ?? '';
 
-/** Counts the parts of a back-up as they pass. */
+/** Counts the parts of a back-up while it is read. */
 class Counting {
   readonly #file: string;
   readonly #bytes: number;
@@ -48,7 +48,7 @@ class Counting {
 
   constructor(file: string, bytes: number) { [this.#file, this.#bytes] = [file, bytes]; }
 
-  /** Reads the parts that say what the others are; the others are the caller's to read. */
+  /** Reads the header and the totals; the caller reads the other parts. */
   async count(part: Part): Promise<void> {
     if (!this.about) {
       this.about = await readAbout(part);
@@ -76,7 +76,7 @@ async function sizeOf(file: string): Promise<number> {
   return found.size;
 }
 
-/** Reads a back-up to its end and compares every part with its hash. Throws a `StartupError` where something is not as it was written. */
+/** Reads a whole back-up and compares every part with its hash. Throws a `StartupError` where anything differs. */
 export async function verifyBackup(file: string, { key, signal, told }: Reading): Promise<Summary & Pick<About, 'mark'>> {
   const bytes = await sizeOf(file);
   const counting = new Counting(file, bytes);
@@ -87,7 +87,7 @@ export async function verifyBackup(file: string, { key, signal, told }: Reading)
   return { ...counting.summary(), mark: counting.about?.mark ?? '' };
 }
 
-/** Puts the parts of a back-up into their places, in a transaction that is open from the first to the last. */
+/** Restores the parts of a back-up, in a transaction that is open from the first to the last. */
 class Restoring {
   readonly #client: pg.ClientBase;
   readonly #target: Target;
@@ -109,7 +109,7 @@ class Restoring {
     }
   }
 
-  /** The tables as they were, empty. */
+  /** Makes the tables of the back-up's version, empty. */
   async #begin(about: About): Promise<void> {
     await this.#client.query('begin');
     await migrateWithin(this.#client, 0, about.migration);
@@ -125,7 +125,7 @@ class Restoring {
     await pipeline(Readable.from(content), copyIn(this.#client, table));
   }
 
-  /** Compares the tables with what they held, and brings them up to date with this build. */
+  /** Compares the tables with the back-up's digests, and migrates them to this build. */
   async #compare({ tables, migration }: About, { holdings, sequences }: Totals): Promise<void> {
     for (const [index, table] of tables.entries()) {
       const [now, then] = [await holdingOf(this.#client, table), holdings[index]];
@@ -148,7 +148,7 @@ class Restoring {
     }
   }
 
-  /** What was said of an upload comes before what it had brought. */
+  /** The data of an upload come before its bytes. */
   async #uploaded(part: Part): Promise<void> {
     if (part.name.endsWith('.json')) {
       this.#upload = await readJson(part) as UploadAbout;
@@ -157,7 +157,7 @@ class Restoring {
     const store = kindOf(part) === 'videos' ? this.#target.stores.videoUploads : this.#target.stores.uploads;
     const { id, size, metadata } = this.#upload ?? { id: '' };
     if (part.name !== `${kindOf(part)}/${id}`) throw new StartupError(`The back-up says nothing of the upload ${part.name}.`);
-    // One that a restore left that was cut off.
+    // It may exist, from an interrupted restore.
     if (await store.sizeOf(id) !== undefined) await store.remove(id);
     await store.create(new Upload({
       id, offset: 0, ...(size !== undefined && { size }), ...(metadata && { metadata }), creation_date: new Date().toISOString(),
@@ -166,13 +166,13 @@ class Restoring {
   }
 }
 
-/** Whether the database has what a restore left that did not come to its end. */
+/** Whether the database has an interrupted restore. */
 async function isUnfinished(client: pg.ClientBase): Promise<boolean> {
   const { rows: [row] } = await client.query<{ found: boolean }>('select to_regnamespace($1) is not null as found', [UNFINISHED_RESTORE]);
   return row?.found === true;
 }
 
-/** Throws a `StartupError` where files are that no restore of this back-up has put there. */
+/** Throws a `StartupError` where there are files that no restore of this back-up has made. */
 async function requireEmpty({ stores: { marks, storage } }: Target, mark: string, isAgain: boolean): Promise<void> {
   for (const { read, place } of marks) {
     const found = await read();
@@ -202,9 +202,9 @@ async function restoreWith(client: pg.ClientBase, target: Target, file: string, 
 }
 
 /**
- * Restores a back-up into an empty place, all of it or nothing: it is read and verified to its end first; the tables come to be in one
- * transaction, after the files. From its beginning to its end no server starts there; one that was cut off is done again by the same
- * command. Throws a `StartupError` where something is there already, or the back-up is damaged, of a newer version or of another key.
+ * Restores a back-up into an empty place, all of it or nothing: first it is read and verified; then the files are restored, and the tables
+ * in one transaction. No server starts there until the end; an interrupted restore is repeated by the same command. Throws a `StartupError`
+ * where the place is not empty, or the back-up is damaged, of a newer version or of another key.
  */
 export async function restore(
   open: () => Promise<{ readonly target: Target; readonly close: () => Promise<void> }>, file: string, reading: Reading,

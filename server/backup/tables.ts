@@ -6,18 +6,18 @@ import type { Part } from './ustar.ts';
 export interface Table {
   readonly schema: string;
   readonly name: string;
-  /** Those that hold what was put in; others are made of them. */
+  /** Those with stored values; generated ones are computed from them. */
   readonly columns: readonly string[];
 }
 
-/** What a table holds, without regard to the order of its rows. */
+/** A digest of a table's rows in any order. */
 export interface Holding {
   readonly rows: number;
   /** The sum of the first halves of the rows' md5, as numbers. */
   readonly digest: string;
 }
 
-/** How far a sequence is. */
+/** The state of a sequence. */
 export interface Sequence {
   readonly schema: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface Sequence {
   readonly isCalled: boolean;
 }
 
-/** The queue's own list of its migrations: the program that makes the tables of a queue fills it. */
+/** The queue's own list of its migrations, which is filled when the queue's tables are made. */
 const LEFT_OUT = `(n.nspname = 'graphile_worker' and c.relname = 'migrations')`;
 const OURS = `n.nspname in ('public', 'graphile_worker') and not ${LEFT_OUT}`;
 
@@ -33,12 +33,12 @@ export const identifier = (...names: readonly string[]): string => names.map((na
 const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => identifier(schema, name);
 const columnsOf = ({ columns }: Table): string => columns.map((column) => identifier(column)).join(', ');
 
-/** How values are written as texts, whatever the database or the machine prefers; for the rest of a transaction. */
+/** Settings for writing values as texts, independent of the database's and the machine's own; for the rest of a transaction. */
 export const PLAIN_TEXTS =
   `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1;
    set local bytea_output = 'hex'`;
 
-/** Tables so that each stands after those that it refers to. Throws where they refer to each other in a circle. */
+/** Sorts tables so that each comes after those that it refers to. Throws where they refer to each other in a circle. */
 function inOrder(tables: readonly Table[], references: readonly (readonly [from: string, to: string])[]): readonly Table[] {
   const [left, ordered] = [new Map(tables.map((table) => [nameOf(table), table])), [] as Table[]];
   while (left.size > 0) {
@@ -52,7 +52,7 @@ function inOrder(tables: readonly Table[], references: readonly (readonly [from:
   return ordered;
 }
 
-/** All tables, so that each stands after those that it refers to. */
+/** All tables, each after those that it refers to. */
 export async function readTables(client: pg.ClientBase): Promise<readonly Table[]> {
   const { rows } = await client.query<Table>(`
     select n.nspname as schema, c.relname as name, array(
@@ -69,7 +69,7 @@ export async function readTables(client: pg.ClientBase): Promise<readonly Table[
   return inOrder(rows, keys.map(({ from, to }) => [identifier(...from), identifier(...to)]));
 }
 
-/** What a table holds now. Within a transaction with `PLAIN_TEXTS`. */
+/** The digest of a table. Within a transaction with `PLAIN_TEXTS`. */
 export async function holdingOf(client: pg.ClientBase, table: Table): Promise<Holding> {
   const row = `md5(row(${columnsOf(table)})::text)`;
   const { rows: [found] } = await client.query<{ rows: string; digest: string }>(
@@ -101,16 +101,16 @@ export async function* copyOut(client: pg.ClientBase, table: Table): AsyncGenera
   if (length > 0) yield partOf(table, number + 1, Buffer.concat(pieces));
 }
 
-/** What a table's rows of a part are copied into. */
+/** A stream that copies the rows of a part into a table. */
 export const copyIn = (client: pg.ClientBase, table: Table): NodeJS.WritableStream =>
   client.query(copyFrom(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`));
 
-/** Makes tables empty that a migration may have put something into. */
+/** Empties tables, since a migration may have filled some. */
 export async function emptyTables(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   await client.query(`truncate ${tables.map(nameOf).join(', ')}`);
 }
 
-/** How far the sequences are: no transaction holds them, so that they are read after all rows. */
+/** The states of the sequences: no transaction isolates them, so they are read after all rows. */
 export async function readSequences(client: pg.ClientBase): Promise<readonly Sequence[]> {
   const { rows } = await client.query<Pick<Sequence, 'schema' | 'name'>>(
     `
@@ -126,7 +126,7 @@ export async function readSequences(client: pg.ClientBase): Promise<readonly Seq
   return sequences;
 }
 
-/** Sets sequences to where they were. */
+/** Sets sequences to their stored states. */
 export async function setSequences(client: pg.ClientBase, sequences: readonly Sequence[]): Promise<void> {
   for (const { schema, name, last, isCalled } of sequences) {
     await client.query('select setval($1::regclass, $2::bigint, $3)', [identifier(schema, name), last, isCalled]);

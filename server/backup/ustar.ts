@@ -11,10 +11,10 @@ export interface Part {
 
 const BLOCK = 512;
 const LONGEST_NAME = 100;
-/** What eleven octal digits can say. */
+/** The largest number of eleven octal digits. */
 const LARGEST = 8 ** 11 - 1;
 
-/** Where the check sum stands in a header, for which it counts as spaces. */
+/** The position of the check sum in a header, which counts as spaces for it. */
 const SUM = { start: 148, length: 8 } as const;
 
 const octal = (value: number, length: number): string => `${value.toString(8).padStart(length - 1, '0')}\0`;
@@ -58,14 +58,14 @@ export async function* writeTar(parts: AsyncIterable<Part>): AsyncGenerator<Uint
 
 const brokenOff = (): StartupError => new StartupError('The archive breaks off.');
 
-/** Bytes as they come, taken in other pieces. */
+/** Reads bytes in pieces of other sizes. */
 class Source {
   readonly #chunks: AsyncIterator<Uint8Array, undefined>;
   #held: Uint8Array = new Uint8Array();
 
   constructor(bytes: AsyncIterable<Uint8Array>) { this.#chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>; }
 
-  /** So many bytes, as they come. */
+  /** The next bytes, in the pieces in which they come. */
   async* next(count: number): AsyncGenerator<Uint8Array> {
     let left = count;
     while (left > 0) {
@@ -81,14 +81,14 @@ class Source {
     }
   }
 
-  /** So many bytes, together. */
+  /** The next bytes, in one buffer. */
   async take(count: number): Promise<Buffer> {
     const pieces: Uint8Array[] = [];
     for await (const piece of this.next(count)) pieces.push(piece);
     return Buffer.concat(pieces);
   }
 
-  /** Reads to the end, so that whatever stands there is authenticated as well. */
+  /** Reads to the end, so that the rest is authenticated as well. */
   async finish(): Promise<void> {
     for (;;) {
       const { done, value } = await this.#chunks.next();
@@ -101,7 +101,7 @@ class Source {
 const textAt = (header: Buffer, start: number, length: number): string =>
   header.toString('latin1', start, start + length).replace(/\0.*$/s, '');
 
-/** The files of an archive that `writeTar` wrote. What is not read of a file is passed over. Throws where it is cut or garbled. */
+/** The files of an archive that `writeTar` wrote. Unread content is skipped. Throws where the archive is cut or damaged. */
 export async function* readTar(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Part> {
   const source = new Source(bytes);
   for (;;) {

@@ -1,6 +1,6 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
 
-/** Does something with an open file, and closes it. `flags`: as `open` has them. */
+/** Opens a file, runs `act` with it, and closes it. `flags`: those of `open`. */
 export async function withFile<Value>(path: string, flags: string, act: (file: FileHandle) => Promise<Value>): Promise<Value> {
   const file = await open(path, flags);
   try {

@@ -1,7 +1,7 @@
-/** What time it is; tests bring their own. */
+/** The current time; tests have their own. */
 export type Clock = () => Date;
 
-/** What is handed to whoever has to know the time. */
+/** The service that knows the time. */
 export interface WithClock {
   readonly clock: Clock;
 }
@@ -12,5 +12,5 @@ export const addSeconds = (time: Date, seconds: number): Date => new Date(time.g
 
 const HOURS_AHEAD = 9;
 
-/** The day that it is in Japan, which knows no summer time: `YYYY-MM-DD`. Deadlines and days of birth are read by it. */
+/** The date in Japan, which has no summer time: `YYYY-MM-DD`. Deadlines and dates of birth are compared with it. */
 export const dayInJapan = (time: Date): string => addSeconds(time, HOURS_AHEAD * 3600).toISOString().slice(0, 10);

@@ -5,19 +5,19 @@ interface Waiting<Item, Result> {
 }
 
 interface Gathering<Item, Result> {
-  /** Answers the items in their order. */
+  /** Returns the results of the items in their order. */
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
   /** Items in one run at most. */
   readonly most: number;
-  /** Milliseconds after which a run that has not ended holds up nobody else: the next begins beside it. */
+  /** Milliseconds after which the next run begins beside one that has not ended. */
   readonly patience: number;
   /** Whether a run may have failed because of a single item; then each item is run by itself. */
   readonly isOfOne: (error: unknown) => boolean;
 }
 
 /**
- * Runs an item at once where no run is under way; those that come while one is go together in the next, in their order. An item is
- * answered when the run that took it has ended, and fails with it.
+ * Runs an item at once where no run is active; items that come during a run go together into the next, in their order. An item gets its
+ * result when its run ends, and fails with it.
  */
 export function gather<Item, Result>({ run, most, patience, isOfOne }: Gathering<Item, Result>): (item: Item) => Promise<Result> {
   const waiting: Waiting<Item, Result>[] = [];

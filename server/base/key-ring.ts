@@ -1,16 +1,16 @@
-/** The secrets of a deployment: the first signs, and what any of them signed is good. */
+/** The secrets of a deployment: the first signs, and all of them verify. */
 export type KeyRing = readonly [string, ...string[]];
 
 export const isRing = (secrets: readonly string[]): secrets is KeyRing => secrets.length > 0;
 
-/** The secrets of the settings, else those that the database holds. */
+/** The secrets of the settings, else those of the database. */
 export const ringOf = ({ signingSecrets }: { readonly signingSecrets: readonly string[] }, held: KeyRing): KeyRing =>
   (isRing(signingSecrets) ? signingSecrets : held);
 
 /** Characters; fewer can be guessed. */
 const LEAST_SECRET = 32;
 
-/** A JSON list of secrets where a bracket begins it, else one, or none. `undefined`: it is no such list, or one can be guessed. */
+/** Parses a JSON list of secrets where a bracket begins it, else one or none. `undefined`: it is no such list, or one can be guessed. */
 export function secretsIn(text: string): readonly string[] | undefined {
   const secrets = text.startsWith('[') ? listIn(text) : [text].filter((secret) => secret !== '');
   return secrets?.every((secret) => typeof secret === 'string' && secret.length >= LEAST_SECRET) ? secrets as readonly string[] : undefined;

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Where log lines go. */
+/** The methods of a logger that are used. */
 export type Log = Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
 
-/** Where a defect happened, without its message: that may quote what an applicant sent, lines like those of a place among it. */
+/** The stack of a defect without its message, which may quote what an applicant sent, including lines that look like a stack. */
 const placeOf = ({ stack = '', message }: Error): string =>
   stack.replace(message, '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
 
-/** The code of an error, or of what caused it: a query that fails wraps what PostgreSQL or the network says. */
+/** The code of an error, or of its cause: a failed query wraps the error of PostgreSQL or the network. */
 export function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, cause }: { readonly code?: unknown; readonly cause?: unknown } = error;
@@ -16,10 +16,10 @@ export function codeOf(error: unknown): string | undefined {
 
 const rootOf = (error: Error): Error => (error.cause instanceof Error ? rootOf(error.cause) : error);
 
-/** What is said of a failure on a terminal: its code, or the name of what is at its root, and nothing of addresses or passwords. */
+/** A failure for a terminal: its code, or the name of its root cause, without addresses or passwords. */
 export const briefReason = (error: unknown): string => codeOf(error) ?? (error instanceof Error ? rootOf(error).name : 'failed');
 
-/** Logs a defect with nothing of what it was about; `more` must hold nothing of that either. */
+/** Logs a defect without personal data; `more` must not contain any either. */
 export function logFailure(log: Log, error: unknown, what: string, more: Readonly<Record<string, string | number>> = {}): void {
   const { name, place, code } =
     error instanceof Error ? { name: error.name, place: placeOf(error), code: codeOf(error) } : { name: typeof error };

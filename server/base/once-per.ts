@@ -1,4 +1,4 @@
-/** Remembers what a function makes of an object that does not change, for as long as the object is there. */
+/** Caches a function's result for each object, which must not change, as long as the object exists. */
 export function oncePer<Thing extends object, Made>(make: (thing: Thing) => Made): (thing: Thing) => Made {
   const made = new WeakMap<Thing, Made>();
   return (thing) => {

@@ -3,7 +3,7 @@ import { parseAddress } from './address.ts';
 import { secretsIn } from './key-ring.ts';
 import { StartupError } from './startup-error.ts';
 
-/** What the text of a setting may be. */
+/** The kind of a setting's value. */
 interface Kind<Value> {
   /** `undefined`: the text does not fit. */
   readonly parse: (text: string) => Value | undefined;
@@ -11,7 +11,7 @@ interface Kind<Value> {
   readonly expected: string;
 }
 
-/** One setting: its name in the environment, the text that stands for it where none is given, and what it is for. */
+/** A setting: its name in the environment, its default as text, and its purpose. */
 interface Setting<Value> extends Kind<Value> {
   readonly name: string;
   readonly fallback: string;
@@ -40,13 +40,13 @@ const flag: Kind<boolean> = { expected: '0 or 1', parse: (raw) => FLAGS.get(raw)
 const choice = <const Value extends string>(expected: string, values: readonly Value[]): Kind<Value> =>
   ({ expected, parse: (raw) => values.find((value) => value === raw) });
 
-/** An address as a pattern has it, in its normal form and without a slash at its end; empty where there is none. */
+/** An address that matches a pattern, normalised and without a slash at its end; empty where there is none. */
 const address = (expected: string, pattern: RegExp): Kind<string> => ({
   expected, parse: (raw) => (raw === '' ? raw : (pattern.exec(raw) && parseAddress(raw))?.href.replace(/\/$/, '')),
 });
-/** Other texts are put behind it: a query or a fragment would take them in. */
+/** Paths are appended to it, so it must not have a query or a fragment. */
 const web = address('an http or https address without a password, a query or a fragment', /^https?:\/\/[^\s/\\?#@]+(\/[^\s/\\?#]+)*\/?$/i);
-/** Of a page or a call of somebody else. */
+/** The address of a foreign page or call. */
 const link = address('an http or https address without a password', /^https?:\/\/[^\s/\\?#@]+([/?#][^\s\\]*)?$/i);
 const database = address('an address like postgres://user:password@host:5432/name', /^postgres(ql)?:\/\//i);
 
@@ -54,12 +54,12 @@ const database = address('an address like postgres://user:password@host:5432/nam
 const path = (expected: string): Kind<string> => ({ expected, parse: (raw) => (raw === '' ? raw : resolve(raw)) });
 
 /**
- * All tries of a request of the storage take no longer, so that a call is answered before its connection is ended (`connectionLimits`) or
- * the page gives it up.
+ * All attempts of a request to the storage end within this time, so that a call is answered before its connection is closed
+ * (`connectionLimits`) or the page gives up.
  */
 export const LONGEST_STORAGE_SECONDS = 45;
 
-/** Every setting of the server. All come from the environment, and each has a default that works. */
+/** All settings of the server. They come from the environment, and each has a default that works. */
 export const settingsTable = {
   port: setting('PORT', '4000', 'Port to listen on; 0 takes a free one', number(0, 65_535, 'a port number')),
   host: setting('HOST', '127.0.0.1', 'Address to listen on', text('an address or host name', /^\S+$/)),
@@ -190,7 +190,7 @@ export const settingsTable = {
 type Table = typeof settingsTable;
 export type Settings = { readonly [Key in keyof Table]: Exclude<ReturnType<Table[Key]['parse']>, undefined> };
 
-/** What is handed to whoever needs some of the settings: those, and none of the others. */
+/** The settings that somebody needs, and no others. */
 export interface WithSettings<Key extends keyof Settings> {
   readonly settings: Pick<Settings, Key>;
 }
@@ -198,8 +198,8 @@ export interface WithSettings<Key extends keyof Settings> {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * What means nothing where a setting is empty, which is misspelt or forgotten then. What goes with SMTP_URL and CODE_SENDER_URL is not
- * here: a copy to try things with is started without these two, and with all the others.
+ * Settings that have no effect where another is empty, which is then misspelt or forgotten. Those that go with SMTP_URL and CODE_SENDER_URL
+ * are not listed: a copy for trials runs without these two, and with all others.
  */
 const dependents: Readonly<Record<string, readonly string[]>> = {
   DATABASE_URL: ['DATABASE_DIRECT_URL'],

@@ -1,5 +1,5 @@
-/** Whether PostgreSQL can keep a text: it takes neither a NUL nor half of a surrogate pair. */
+/** Whether PostgreSQL can store a text: it accepts neither a NUL nor half of a surrogate pair. */
 export const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
 
-/** Whether a text says nothing. */
+/** Whether a text is empty or white space. */
 export const isBlank = (text: string): boolean => text.trim() === '';

@@ -1,6 +1,6 @@
-/** Of a server that is no primary any more, or is not yet one. */
+/** The code of a server that is not the primary, or not yet. */
 export const READ_ONLY = '25006';
-/** A lock was not had in time. */
+/** The code of a lock that was not available in time. */
 export const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
@@ -13,17 +13,14 @@ const AWAY: ReadonlySet<string> = new Set([
   'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH',
 ]);
 
-/** What the driver says without a code of a connection that broke, was not to be had, or answers nothing. */
+/** The driver's errors without a code, for a connection that broke, could not be opened, or does not answer. */
 const BROKEN =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/;
 
-/** Something that the server relies on does not answer, or says that it cannot now. */
+/** The database or the storage does not answer, or reports that it cannot now. */
 export class Unavailable extends Error {}
 
-/**
- * Whether something failed because the database or the storage cannot be had now, and may succeed soon; who fails on it wraps the
- * reason.
- */
+/** Whether something failed because the database or the storage is unavailable, and may succeed soon; the error may be a cause. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Unavailable) return true;
   if (!(error instanceof Error)) return false;

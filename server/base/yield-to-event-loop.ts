@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Milliseconds that work goes on before others have their turn. */
+/** Milliseconds that work runs before it yields. */
 const LONGEST_STRETCH = 8;
 
-/** Lets everybody else have a turn, where the work has gone on for long enough. */
+/** Yields to the event loop, if the work has run for long enough. */
 export type YieldToEventLoop = () => Promise<void> | undefined;
 
 /** For long work in small steps: to be awaited after each of them. */

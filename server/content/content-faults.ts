@@ -8,16 +8,16 @@ import { knownAddress } from '../contract/known-address.ts';
 import { readMoment } from './moment.ts';
 import { didYouMean } from '../../src/field-types/lint/findings.ts';
 
-/** Takes a sentence that says what is wrong, and where. */
+/** Called with a sentence that says what is wrong, and where. */
 type Tell = (fault: string) => void;
 
-/** Of several with one id, or one name, the last would take the place of the others without a word. `sentence` is made of each. */
+/** Reports ids or names that occur twice: the last entry would silently replace the others. `sentence` is made for each. */
 function checkOnce(tell: Tell, names: readonly (number | string)[], sentence: (twice: string) => string): void {
   const seen = new Set<string>();
   for (const twice of new Set(names.map(String).filter((name) => seen.size === seen.add(name).size))) tell(sentence(twice));
 }
 
-/** Whether a name, or one in a language of it, has nothing that could be read. */
+/** Whether a name, or its text in one language, is blank. */
 const isNameless = (name: unknown): boolean =>
   (isMap(name) ? Object.values(name).some(isNameless) : typeof name === 'string' && isBlank(name));
 
@@ -89,7 +89,7 @@ function checkForms(tell: Tell, content: Content): void {
     const place = `registration-forms.json, "${name}",`;
     checkForm(tell, place, form);
     if (isNameless(form.title)) tell(`${place} has a blank title.`);
-    // As a value of a field, an empty text has the format of a day.
+    // The format accepts an empty text, which it is for a field's value.
     if (lastDay !== undefined && Number(lastDay.slice(0, 4)) === 0) tell(`${place} has the last day "${lastDay}", which is none.`);
   }
   for (const part of ['profile-form', 'onboarding-form'] as const) {
@@ -152,7 +152,7 @@ const withIds = [
   'universities', 'document-names', 'downloadable-documents', 'events', 'jobs', 'exams', 'classes', 'online-sessions',
 ] as const;
 
-/** Everything that is wrong with content whose parts are as their schemas say, each in a sentence that begins with its file. */
+/** All faults of content whose parts match their schemas, each in a sentence that begins with its file. */
 export function contentFaults(content: Content): readonly string[] {
   const faults: string[] = [];
   const tell: Tell = (fault) => { faults.push(fault); };

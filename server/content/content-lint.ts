@@ -14,22 +14,22 @@ import type { Diagnostic } from './diagnostic.ts';
 import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
 import { examineOption } from '../../src/field-types/lint/texts.ts';
 
-/** A key that a page would leave alone, and that only a slip of the pen explains. */
+/** Whether a key that pages ignore is probably a typing error. */
 const isSlip = ({ reason, suggestion }: Pick<Diagnostic, 'reason' | 'suggestion'>): boolean =>
   reason.startsWith('unknown key ') && suggestion !== undefined;
 
-/** Everything that is wrong with the entries of field-types.json; parts may be of types that are live. */
+/** All faults of the entries of field-types.json; parts may be of live types. */
 export const lintTypes = (types: unknown, live: readonly FieldTypeContent[] = []): readonly Diagnostic[] =>
   lintFieldTypes(types, live).map((finding) => ({ file: 'field-types.json', ...finding, ...(isSlip(finding) && { severity: 'error' }) }));
 
-/** The parts of a folder as they were read, whatever they are. */
+/** The parts of a folder as they were read, unchecked. */
 export type RawContent = Readonly<Partial<Record<ContentPart, unknown>>>;
 
-/** What the linter needs: the built-in types, what stays live beside the content, and a check of content that meets its schema. */
+/** What linting needs: the built-in types, the content that stays live, and a further check of content that matches its schema. */
 export interface Known {
   readonly builtIn: readonly string[];
   readonly live: Content;
-  /** Each in a sentence, as `contentFaults` has them. */
+  /** Faults in sentences, as those of `contentFaults`. */
   readonly moreFaults: (content: Content) => Iterable<string>;
 }
 
@@ -38,7 +38,7 @@ function ofProblem(part: ContentPart, { path, reason, unknown }: ContentProblem)
   return { file: `${part}.json`, path, reason, severity: 'error', ...(suggestion !== undefined && { suggestion }) };
 }
 
-/** Walks through everything of a part that is an object, with its place. */
+/** Yields every object of a part, with its JSON pointer. */
 function* objectsIn(value: unknown, path = '', depth = 0): Generator<readonly [string, Readonly<Record<string, unknown>>]> {
   if (depth > 64 || typeof value !== 'object' || value === null) return;
   if (isMap(value)) yield [path, value];
@@ -49,10 +49,10 @@ function* objectsIn(value: unknown, path = '', depth = 0): Generator<readonly [s
 
 const forms: readonly ContentPart[] = ['profile-form', 'onboarding-form', 'registration-forms'];
 
-/** Stands for the base of a type of several parts. */
+/** The base of a type of several parts. */
 const COMPOSITE = 'composite';
 
-/** The types that fields may be of, as far as their definitions say what they are. */
+/** The types that fields may have, as far as their definitions tell. */
 function typesIn({ builtIn, live: { 'field-types': live = [] } }: Known, own: unknown): ReadonlyMap<string, FieldBase> {
   const named = [...live, ...[own ?? []].flat()].filter(isMap).flatMap(({ name, base, label, fields, options, options_from: from }) =>
     (typeof name === 'string'
@@ -79,7 +79,7 @@ function* unknownTypes(part: ContentPart, content: unknown, types: readonly stri
   }
 }
 
-/** Something of another file is named that this does not have, though it is there. */
+/** References to entries that another file of the content lacks. */
 function* unknownIds(content: Content, live: Content): Generator<Diagnostic> {
   const missing = (part: ContentPart, path: string, other: 'document-names' | 'events' | 'exams' | 'jobs', id: unknown): Diagnostic[] =>
     (content[other] === undefined || [...content[other], ...live[other] ?? []].some((one) => one.id === id)
@@ -103,12 +103,12 @@ function* unknownIds(content: Content, live: Content): Generator<Diagnostic> {
   }
 }
 
-/** What is wrong with each field of a circle. */
+/** The fault of each field of a circle. */
 const SHUT_OUT = { reason: 'waits for what waits for it, so that it is never shown', suggestion: 'leave the condition out' } as const;
 
 type Placed = readonly [path: string, field: FieldContent];
 
-/** The forms that are as their schema says: in which file each is, and its fields with their places. */
+/** The forms that match their schema: the file of each, and its fields with their pointers. */
 function formsIn(content: Content): readonly (readonly [file: string, fields: readonly Placed[]])[] {
   const { 'profile-form': profile, 'onboarding-form': onboarding, 'registration-forms': registration = [] } = content;
   const placed = [
@@ -119,7 +119,7 @@ function formsIn(content: Content): readonly (readonly [file: string, fields: re
     fields.map((field, index) => [`${start}/categories/${String(place)}/fields/${String(index)}`, field] as const))]);
 }
 
-/** Fields and questions that nobody could answer, or in vain. */
+/** Fields and questions that cannot be answered, or not usefully. */
 function* vainFields(content: Content, types: ReadonlyMap<string, FieldBase>): Generator<Diagnostic> {
   for (const [file, fields] of formsIn(content)) {
     for (const [path, field] of fields) {
@@ -127,7 +127,7 @@ function* vainFields(content: Content, types: ReadonlyMap<string, FieldBase>): G
       const fault = type && fieldFault(type, field);
       if (fault) yield { file, path, ...fault, severity: 'error' };
       const findings: FieldTypeDiagnostic[] = [];
-      // `contentFaults` tells of one option twice.
+      // `contentFaults` reports options that occur twice.
       for (const [index, option] of (field.options ?? []).entries()) {
         examineOption(option, { path: `${path}/options/${String(index)}`, findings });
       }
@@ -143,13 +143,13 @@ function* vainFields(content: Content, types: ReadonlyMap<string, FieldBase>): G
   }
 }
 
-/** What can be chosen in a field: its own options, else those of its type, where they are known. */
+/** The options of a field: its own, else those of its type, where they are known. */
 function optionsOf({ options, input_type: name }: FieldContent, types: ReadonlyMap<string, FieldBase>): readonly string[] | undefined {
   const type = types.get(name);
   return options ? idsOfOptions(options) : type && isChoice(type.base) ? type.options : undefined;
 }
 
-/** Conditions that can never be met, since no option is called so, or since each waits for another. */
+/** Conditions that can never be met, since no option has the name, or since fields wait for each other. */
 function* unmetConditions(content: Content, types: ReadonlyMap<string, FieldBase>): Generator<Diagnostic> {
   for (const [file, fields] of formsIn(content)) {
     const byName = new Map(fields.map(([, field]) => [field.name, field]));
@@ -177,7 +177,7 @@ function* unmetConditions(content: Content, types: ReadonlyMap<string, FieldBase
   }
 }
 
-/** Names that come before all others, in whatever order they are written. */
+/** Names like numbers, which JavaScript sorts before all others. */
 function* numberNames(content: Content): Generator<Diagnostic> {
   const codes = Object.entries(content['education-codes'] ?? {}).flatMap(([kind, named]) =>
     Object.keys(named).map((code) => ['education-codes.json', `/${kind}/${code}`, code] as const));
@@ -215,7 +215,7 @@ function ofFault(fault: string): Diagnostic {
   return { file, path: '', reason: reason.replace(/\.$/, ''), severity: 'error' };
 }
 
-/** Everything that is wrong with content, not only the first. */
+/** All faults of content, not only the first. */
 export function lintContent(raw: RawContent, known: Known): readonly Diagnostic[] {
   const parts = contentParts.filter((part) => raw[part] !== undefined);
   const broken = parts.flatMap((part) => contentProblems(part, raw[part]).map((problem) => ofProblem(part, problem)));

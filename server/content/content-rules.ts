@@ -10,15 +10,15 @@ const ajv = new Ajv({
 });
 ajv.addSchema(contentSchema);
 
-/** Problems of one value that are told. */
+/** The most problems of one value that are reported. */
 const MOST_PROBLEMS = 200;
 
-/** What is wrong at one place of a value. */
+/** A problem at one place of a value. */
 export interface ContentProblem {
   /** JSON pointer. */
   readonly path: string;
   readonly reason: string;
-  /** A member or a value that is not known there, and those that are. */
+  /** An unknown member or value, and the known ones. */
   readonly unknown?: { readonly name: unknown; readonly known: readonly string[] };
 }
 
@@ -27,17 +27,17 @@ const membersOf = (schema: unknown): readonly string[] =>
 
 type Check = ReturnType<NonNullable<FuncKeywordDefinition['compile']>>;
 
-/** A check of one way of an `anyOf`, made at its first use: the schema may be within what it refers to. */
+/** The check of one alternative of an `anyOf`, compiled at its first use: the schema may contain itself. */
 const checkOf = oncePer((schema: object) =>
   ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"content.schema.json#/')) as object));
 
-/** What a value is far from that it lacks, or has too much; one of another type is nothing of it at all. */
+/** How far a value is from a schema that it violates; a value of another type is infinitely far. */
 const FAR: Readonly<Record<string, number>> = { required: 1, additionalProperties: 1, type: Infinity };
 
 const farOf = (errors: readonly ErrorObject[]): number =>
   errors.reduce((sum, { instancePath, keyword }) => sum + (instancePath === '' ? FAR[keyword] ?? 0 : 0), 0);
 
-/** Tells of the way that the value comes nearest to, and of no other; of all of them where it has the type of none. */
+/** Reports the problems of the alternative that the value is closest to; of all of them where it has the type of none. */
 const anyOf = (ways: readonly object[]): Check => {
   const validate: Check = (value: unknown, at) => {
     const all = ways.map(checkOf).map((check) => (check(value) ? [] : check.errors ?? []));
@@ -53,7 +53,7 @@ const anyOf = (ways: readonly object[]): Check => {
 ajv.removeKeyword('anyOf').addKeyword({ keyword: 'anyOf', schemaType: 'array', compile: anyOf });
 
 function problemsOf(errors: readonly ErrorObject[]): readonly ContentProblem[] {
-  // That one only says that one of the others is wrong.
+  // `if` only says that one of the other errors occurred.
   const told = errors.filter(({ keyword }) => keyword !== 'if');
   return (told.length > 0 ? told : errors).map((error) => {
     const { instancePath: path, message: reason = 'does not fit', keyword, params, parentSchema, data } = error;
@@ -69,14 +69,14 @@ function problemsOf(errors: readonly ErrorObject[]): readonly ContentProblem[] {
   });
 }
 
-/** Everything that is wrong with a value that should be as a definition of `content.schema.json` says. */
+/** All problems of a value that should match a definition of `content.schema.json`. */
 export function contentProblems(definition: keyof typeof contentSchema.$defs, value: unknown): readonly ContentProblem[] {
   const validate = ajv.getSchema(`content.schema.json#/$defs/${definition}`);
   if (!validate) throw new Error(`content.schema.json has no ${definition}`);
   return validate(value) === true ? [] : problemsOf(validate.errors ?? []).slice(0, MOST_PROBLEMS);
 }
 
-/** The first of `contentProblems`, in one line; nothing where the value fits. */
+/** The first of `contentProblems`, in one line; undefined where the value matches. */
 export function contentProblem(definition: keyof typeof contentSchema.$defs, value: unknown): string | undefined {
   const [problem] = contentProblems(definition, value);
   return problem && `${problem.path} ${problem.reason}`.trim();

@@ -1,6 +1,6 @@
 import type { Definitions, ExamContent, ExamQuestionContent, FieldContent } from './generated/content.d.ts';
 
-/** What a custom field says of itself; goes to the client as it stands (spec §3 Profile field definition). */
+/** The definition of a custom field; clients get it as it is (spec §3 Profile field definition). */
 export type FieldDefinition = Omit<FieldContent, 'name'>;
 
 /** A definition with the name that is its key on the wire and its English label. A list, since jsonb keeps no key order. */
@@ -12,11 +12,11 @@ export interface FieldEntry {
 /** What may be done with a lesson (spec §3 Lesson, §4 Lesson card action). */
 export type LessonState = Required<Definitions['lesson-state']>;
 
-/** What of a question stays here until the exam is over; option ids where it has options. */
+/** The members of a question that stay secret until the exam is over; option ids where it has options. */
 export type ExamSolution =
   Pick<ExamQuestionContent, 'correct_answer' | 'correct_answer_details' | 'answer_image' | 'answer_video' | 'points'>;
 
-/** A question of an exam; goes to the client as it stands (spec §3 Exam question). */
+/** A question of an exam; clients get it as it is (spec §3 Exam question). */
 export type ExamQuestion = Omit<ExamQuestionContent, keyof ExamSolution>;
 
 /**
@@ -27,7 +27,7 @@ export interface ExamGroup extends Omit<ExamContent['question_groups'][number], 
   readonly questions: readonly ExamQuestion[];
 }
 
-/** What a deployment defines: kept in versions, published, exported. Each part stands after those that it refers to. */
+/** The parts that a deployment defines: stored in versions, published, exported. Each comes after those that it refers to. */
 export const definedParts = [
   'field-types', 'universities', 'education-codes', 'document-names', 'profile-form', 'onboarding-form', 'registration-forms',
   'static-pages',
@@ -36,7 +36,7 @@ export const definedParts = [
 
 export type DefinedPart = (typeof definedParts)[number];
 
-/** The files of a content folder, without their ending. The others are people and what they have done. */
+/** The files of a content folder, without extension. The others are people and what they have done. */
 export const contentParts = [...definedParts, 'applicants', 'job-reviews', 'interviews'] as const satisfies readonly (keyof Definitions)[];
 
 export type ContentPart = (typeof contentParts)[number];
@@ -46,8 +46,8 @@ export type Content = Partial<Pick<Definitions, ContentPart>>;
 
 export const isDefinedPart = (part: ContentPart): part is DefinedPart => (definedParts as readonly string[]).includes(part);
 
-/** Built-in input types that are no custom field's. */
+/** Built-in input types that no custom field has. */
 const OTHERS = new Set(['image', 'flag', 'password']);
 
-/** Whether a custom field may be of a type of this name, if there is one. */
+/** Whether a custom field may have a type of this name, if there is one. */
 export const isOfFields = (type: string): boolean => !OTHERS.has(type);

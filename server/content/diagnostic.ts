@@ -1,6 +1,6 @@
 import type { FieldTypeDiagnostic } from '../../src/field-types/contract.ts';
 
-/** One thing that is wrong with content; a warning keeps nothing from being published. No `path`: the sentence says the place. */
+/** A fault of content; a warning does not keep it from being published. Without `path` the sentence says the place. */
 export interface Diagnostic extends FieldTypeDiagnostic {
   /** Like `profile-form.json`. */
   readonly file: string;

@@ -1,29 +1,29 @@
 import { isChoice } from '../../src/field-types/bases.ts';
 import type { FieldDefinition } from './content.ts';
 
-/** What of a field's type its definition has to fit. */
+/** The properties of a field's type that its definition has to fit. */
 export interface FieldBase {
-  /** The built-in type that it is, or rests on. */
+  /** The built-in type that it is, or is based on. */
   readonly base: string;
-  /** The ids of the options that it brings; `undefined` where a look-up has them. */
+  /** The ids of its options; `undefined` where a look-up has them. */
   readonly options: readonly string[] | undefined;
-  /** What a field without a name of its own is called; built-in types have none. */
+  /** The label of a field without its own; built-in types have none. */
   readonly label?: unknown;
 }
 
-/** What a field of a type lacks, or has in vain. */
+/** A fault of a field: what it lacks, or has without effect. */
 export interface FieldFault {
   readonly reason: string;
   readonly suggestion: string;
 }
 
-/** The fault of a field or a question that is a choice of nothing. */
+/** The fault of a choice without options. */
 export const choiceFault = ({ base, options: own }: FieldBase, options: readonly unknown[] = []): FieldFault | undefined =>
   (isChoice(base) && options.length === 0 && own?.length === 0
     ? { reason: 'a choice needs options', suggestion: 'name them, or use a type that has options' }
     : undefined);
 
-/** The fault of a field that nobody could answer, or whose answer would not be kept; undefined where there is none. */
+/** The fault of a field that cannot be answered, or whose answer would not be stored; undefined where there is none. */
 export function fieldFault(
   { base, options: own }: FieldBase, { options, document_name_id: document }: FieldDefinition,
 ): FieldFault | undefined {

@@ -8,8 +8,8 @@ function isWithin(folder: string, path: string): boolean {
 }
 
 /**
- * The real path of a file that a content folder names, or what is wrong. A link or dots that lead out of the folder are: it may come
- * from somebody who may not read what the server may.
+ * The real path of a file that content names, or its fault. Links and dots that lead out of the folder are faults: the content's author may
+ * not be allowed to read what the server may.
  */
 export async function findFile(
   folder: string, file: string,
@@ -20,7 +20,7 @@ export async function findFile(
   return isWithin(folder, path) && isWithin(await realpath(folder), real) ? { path: real } : { fault: 'outside' };
 }
 
-/** As `findFile`. Throws a `StartupError` where something is wrong. */
+/** As `findFile`. Throws a `StartupError` for a fault. */
 export async function fileIn(folder: string, file: string): Promise<string> {
   const found = await findFile(folder, file);
   if ('path' in found) return found.path;

@@ -3,15 +3,15 @@ import { StartupError } from '../base/startup-error.ts';
 import { textOf } from '../base/utf8.ts';
 import { NOT_UTF8, textFault } from './text-fault.ts';
 
-/** Something wrong with a text in JSON. */
+/** A fault of a text in JSON. */
 export interface JsonFault {
-  /** JSON pointer; empty where the text is none. */
+  /** JSON pointer; empty where the text is no JSON. */
   readonly path: string;
   readonly reason: string;
 }
 
 export interface ReadJson {
-  /** Nothing where the text is no JSON. */
+  /** Undefined where the text is no JSON. */
   readonly value: unknown;
   readonly faults: readonly JsonFault[];
 }
@@ -20,7 +20,7 @@ const SPACE = /[ \t\n\r]*/y;
 const TEXT = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/y;
 const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 
-/** Levels; the content has not ten of them. */
+/** Levels of nesting; content has fewer than ten. */
 const DEEPEST = 500;
 
 function placeAt(text: string, offset: number): string {
@@ -29,8 +29,8 @@ function placeAt(text: string, offset: number): string {
 }
 
 /**
- * Walks through a text in JSON to find what `JSON.parse` does not tell: where it ends, a member that is there twice, a character that
- * cannot be stored.
+ * Parses a text in JSON for what `JSON.parse` does not report: the position of an error, a repeated member, a character that cannot be
+ * stored.
  */
 class JsonWalk {
   readonly faults: JsonFault[] = [];
@@ -41,7 +41,7 @@ class JsonWalk {
     this.#text = text;
   }
 
-  /** Walks through all of it. Answers where it is no JSON any more; nothing where all of it is. */
+  /** Parses the whole text. Returns the position of the first error; undefined without one. */
   brokenAt(): number | undefined {
     return this.#value('', 0) && this.#isAtEnd() ? undefined : this.#at;
   }
@@ -106,11 +106,11 @@ class JsonWalk {
   }
 }
 
-/** A text in JSON, and all that is wrong with it. Of a member that is there twice `JSON.parse` takes the last in silence. */
+/** Reads a text in JSON, with its faults. For a repeated member `JSON.parse` silently takes the last. */
 export function readJsonText(bytes: Uint8Array): ReadJson {
   const raw = textOf(bytes);
   if (raw === undefined) return { value: undefined, faults: [{ path: '', reason: NOT_UTF8 }] };
-  // Editors of Windows put a mark before the text.
+  // Editors of Windows put a byte order mark before the text.
   const text = raw.replace(/^\uFEFF/, '');
   const walk = new JsonWalk(text);
   const brokenAt = walk.brokenAt();
@@ -119,7 +119,7 @@ export function readJsonText(bytes: Uint8Array): ReadJson {
   return { value: undefined, faults: [{ path: '', reason: `is not JSON: ${there} is not expected at ${placeAt(text, brokenAt)}` }] };
 }
 
-/** What a file in JSON, called `name`, holds. Throws a `StartupError` with the place of the first thing that is wrong with it. */
+/** Parses a JSON file. Throws a `StartupError` with the place of its first fault. */
 export function parseJsonFile(name: string, bytes: Uint8Array): unknown {
   const { value, faults: [fault] } = readJsonText(bytes);
   if (fault) throw new StartupError(`${[name, fault.path].join(' ').trim()} ${fault.reason}.`);

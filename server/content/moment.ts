@@ -7,13 +7,13 @@ const timeInJapan = (day: Date, at: string): string => `${dayInJapan(day)}T${at}
 const EARLIEST = Date.parse('0001-01-01T00:00Z');
 const LATEST = Date.parse('9999-12-31T24:00Z');
 
-/** Whether a time that is written as one is one: `Date` takes the 31st of February for the 3rd of March, and PostgreSQL has no year 0. */
+/** Whether a written time exists: `Date` takes the 31st of February for the 3rd of March, and PostgreSQL has no year 0. */
 export function isMoment(text: string): boolean {
   const time = Date.parse(text);
   return formats['calendar-date']?.(text.slice(0, 10)) === true && time >= EARLIEST && time < LATEST;
 }
 
-/** The point in time that content means, counted from `now` where it does not name one. */
+/** The point in time of content; relative times are counted from `now`. */
 export function readMoment(moment: Moment, now: Date): Date {
   if (typeof moment === 'string') return new Date(moment);
   if ('in_days' in moment) return new Date(timeInJapan(addSeconds(now, moment.in_days * 86_400), moment.at));

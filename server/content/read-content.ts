@@ -14,7 +14,7 @@ async function readPart(folder: string, part: ContentPart): Promise<unknown> {
   const file = `${part}.json`;
   if (!existsSync(join(folder, file))) return undefined;
   const content = parseJsonFile(file, await readFile(await fileIn(folder, file)));
-  // What lint says of types is said before what their schema does.
+  // Faults of types that lint finds are reported before those of the schema.
   const [typeFault] = part === 'field-types' ? lintTypes(content).filter(({ severity }) => severity === 'error') : [];
   if (typeFault) throw new StartupError(lineOf(typeFault));
   const problem = contentProblem(part, content);
@@ -23,8 +23,8 @@ async function readPart(folder: string, part: ContentPart): Promise<unknown> {
 }
 
 /**
- * Reads and checks a content folder. Throws a `StartupError` that names the file and the place in it. `live`: what is wrong with that was
- * accepted by an older build, and stops nobody from changing something else.
+ * Reads and checks a content folder. Throws a `StartupError` with the file and the place. `live`: faults of the live content, which an
+ * older build accepted, do not keep anybody from changing something else.
  */
 export async function readContent(folder: string, live: Content = {}): Promise<Content> {
   const read = await Promise.all(contentParts.map(async (part) => [part, await readPart(folder, part)] as const));

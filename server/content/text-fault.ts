@@ -3,11 +3,11 @@ import { textOf } from '../base/utf8.ts';
 
 export const NOT_UTF8 = 'is not in UTF-8';
 
-/** What keeps a text of the content from being stored; nothing where it can be. */
+/** Why a text cannot be stored; undefined where it can. */
 export const textFault = (text: string): string | undefined =>
   (isStorable(text) ? undefined : 'has a character that cannot be stored: NUL, or half of a surrogate pair');
 
-/** The text of a file of the content, or what keeps it from being stored. */
+/** The text of a file, or why it cannot be stored. */
 export function readText(bytes: Uint8Array): { readonly text: string } | { readonly fault: string } {
   const text = textOf(bytes);
   if (text === undefined) return { fault: NOT_UTF8 };

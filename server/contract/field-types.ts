@@ -5,7 +5,7 @@ import { readFieldTypes } from '../../src/field-types/read.ts';
 import type { Fault } from '../base/locales/messages.ts';
 import { faultOf, type InputType, type InputTypes, type RuleDefinition, type RuleValue, typeNamed } from './input-types.ts';
 
-/** The built-in types as `src/field-types` asks for them. */
+/** The built-in types in the form that `src/field-types` needs. */
 const portsOf = (builtIn: InputTypes): BuiltIns => ({
   normalize: (base, text) => typeNamed(builtIn, base).normalise(text),
   check: (base, { mandatory, options, limits }, value) => {
@@ -17,7 +17,7 @@ const portsOf = (builtIn: InputTypes): BuiltIns => ({
 const isServedValue = (value: RuleValue | undefined): value is ServedValue | undefined =>
   value === undefined || typeof value === 'string' || Array.isArray(value);
 
-/** What the parts are called that lead to a fault, as one name. */
+/** The labels of the parts that lead to a fault, as one name. */
 function partNamed(type: ServedType, at: FaultPlace | undefined): Fault['part'] {
   const labels: ServedPart['label'][] = [];
   let within: ServedType | undefined = type;
@@ -34,7 +34,7 @@ function faultIn(type: ServedType, { code, params, message, at }: ServedFault, {
   return { ...faultOf(code, limits), ...(params && { params }), ...(message && { message }), ...(part && { part }) };
 }
 
-/** A type of the deployment's own; of files it has no more to say than the type that it rests on. */
+/** A type that the deployment defines; a file is checked by its base type alone. */
 function inputTypeOf(served: ServedType, base: InputType): InputType {
   return {
     base: served.base,
@@ -52,14 +52,14 @@ function inputTypeOf(served: ServedType, base: InputType): InputType {
   };
 }
 
-/** The names of all entries, whether or not they can be read. */
+/** The names of all entries, readable or not. */
 const namesOf = (entries: readonly unknown[]): readonly string[] =>
   entries.flatMap((entry) =>
     (typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string' ? [entry.name] : []));
 
 /**
- * The built-in types and those of these entries (DECISIONS "Field types from the server"), by the room that the client has
- * them from, too. An entry that cannot be read, as one that an older build took, is text here as it is on the page.
+ * The built-in types and those of these entries (DECISIONS "Field types from the server"), by the same code as in the client. An entry that
+ * cannot be read, such as one that an older build accepted, is text, as on the page.
  */
 export function withFieldTypes(builtIn: InputTypes, entries: readonly unknown[]): InputTypes {
   if (entries.length === 0) return builtIn;

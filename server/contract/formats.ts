@@ -1,8 +1,8 @@
 import { isLoopback, parseAddress } from '../base/address.ts';
 
 /**
- * The formats that the rules of `schemas/input-types` name (DECISIONS "Form rules by input type").
- * Each is true for an empty text; emptiness is the business of `required`.
+ * The formats that the rules of `schemas/input-types` name (DECISIONS "Form rules by input type"). Each accepts an empty text; `required`
+ * handles emptiness.
  */
 function webAddress(text: string): URL | undefined {
   if (!/^https?:\/\//i.test(text) || /\s/.test(text)) return undefined;
@@ -10,7 +10,7 @@ function webAddress(text: string): URL | undefined {
   return address && isWholeHost(address.hostname) ? address : undefined;
 }
 
-/** No label is empty, but for the root's at the end, and the last is no second scheme, as it is in `https://https://a.b`. */
+/** Whether no label is empty, except the root's at the end, and the last is no second scheme, as in `https://https://a.b`. */
 function isWholeHost(host: string): boolean {
   const labels = host.replace(/\.$/, '').split('.');
   return !labels.includes('') && !['http', 'https'].includes(labels.at(-1) ?? '');

@@ -7,7 +7,7 @@ import { addListKeywords } from './list-keywords.ts';
 import { type Normaliser, normalise } from './normalise.ts';
 import { readJsonFolder } from './wire.ts';
 
-/** A file as the rules see it; `extension` and `content` are file kinds, sizes are bytes. */
+/** The facts about a file that rules check; `extension` and `content` are file kinds, sizes are bytes. */
 export interface FileFacts {
   readonly name: string;
   readonly size: number;
@@ -18,12 +18,12 @@ export interface FileFacts {
 /** Limits by name (schemas/README.md); sizes are bytes. */
 export type Limits = Readonly<Record<string, number | string | readonly string[]>>;
 
-/** What of a definition the rules read (schemas/README.md). */
+/** The parts of a definition that rules read (schemas/README.md). */
 export interface RuleDefinition {
   readonly mandatory: boolean;
   readonly options: readonly string[];
   readonly limits: Limits;
-  /** What is missing in a value of parts is no fault of it. */
+  /** Missing parts of a composite are no fault. */
   readonly unfinished?: boolean;
 }
 
@@ -35,7 +35,7 @@ const limitsMissed: Readonly<Record<string, (limits: Limits) => Fault['params']>
   dateAfter: ({ notAfter }) => ({ limit: { day: String(notAfter) } }),
 };
 
-/** A code with the limit that was missed, which its text names. */
+/** The fault of a code, with the limit that its text names. */
 export function faultOf(code: string, limits: Limits): Fault {
   const params = limitsMissed[code]?.(limits);
   return params ? { code, params } : { code };
@@ -43,23 +43,23 @@ export function faultOf(code: string, limits: Limits): Fault {
 
 /** An input type: one of `schemas/input-types`, or one that the deployment defines (`field-types.ts`). */
 export interface InputType {
-  /** The built-in type whose rule holds as well: its own name, where it is one. */
+  /** The built-in type whose rule holds as well: its own name for a built-in type. */
   readonly base: string;
   readonly value: 'text' | 'choice' | 'choices' | 'file' | 'flag';
-  /** Where a definition sets no others. */
+  /** The limits where a definition sets no others. */
   readonly limits: Limits;
-  /** Ids of the options of a type that brings its own. */
+  /** The ids of the type's own options. */
   readonly options: readonly string[];
-  /** What a type of the deployment's own says of itself; absent of a built-in one. */
+  /** The definition of a type that the deployment defines; absent for a built-in one. */
   readonly served?: ServedType;
   readonly normalise: (text: string) => string;
-  /** What is kept of a text that fits: normalised, but for the parts of a composite that are no better for it, or were held before. */
+  /** The stored form of a text that fits: normalised, but for parts of a composite that this does not help, or that were stored before. */
   readonly kept: (text: string, held?: string) => string;
-  /** The first check that fails, or nothing. `value` is normalised; `undefined` is an absent one. */
+  /** The first check that fails, or undefined. `value` is normalised; `undefined`: there is none. */
   readonly judge: (definition: RuleDefinition, value: RuleValue | undefined) => Fault | undefined;
 }
 
-/** Input types by name; a form carries the table that it is judged by. */
+/** Input types by name; a form has the table that it is checked by. */
 export type InputTypes = ReadonlyMap<string, InputType>;
 
 export interface WithInputTypes {
@@ -80,7 +80,7 @@ const ajv = new Ajv({
 });
 addListKeywords(ajv);
 
-/** Each check of `allOf` is compiled by itself, at its first use: the verdict is the first that fails, whatever the others say. */
+/** Each check of `allOf` is compiled by itself, at its first use: the fault is that of the first one that fails. */
 function inputTypeOf(name: string, file: InputTypeFile): InputType {
   return {
     base: name,

@@ -5,5 +5,5 @@ import { type Normaliser, normalise } from './normalise.ts';
 const { 'x-normalize': normalisers } =
   JSON.parse(readFileSync(inProject('schemas', 'input-types', 'email.json'), 'utf8')) as { readonly 'x-normalize': readonly Normaliser[] };
 
-/** An e-mail address as applicants are known by it, however somebody has written it: in a form, at a log-in, in content. */
+/** The canonical form of an e-mail address, which identifies applicants, however it is written in a form, at a log-in, or in content. */
 export const knownAddress = (address: string): string => normalise(address, normalisers).trim().toLowerCase();

@@ -4,8 +4,8 @@ import { oncePer } from '../base/once-per.ts';
 const setOf = oncePer((texts: readonly unknown[]): ReadonlySet<unknown> => new Set(texts));
 
 /**
- * `enum` and `uniqueItems` for lists of texts, which is all that the rules of `schemas/input-types` ask. Ajv's own compare
- * each text with each other: 10,000 of 10,000 options take it seconds.
+ * `enum` and `uniqueItems` for lists of texts, which is all that `schemas/input-types` needs. Ajv's own compare each text with each other:
+ * 10,000 of 10,000 options take seconds.
  */
 export function addListKeywords(ajv: Ajv): void {
   ajv.removeKeyword('enum').addKeyword({

@@ -1,9 +1,9 @@
 /**
- * What is given for a hyphen or a minus: hyphens, dashes, the minus, the box-drawing line, wave dashes, the long-vowel marks, the kanji
- * for one.
+ * Characters that are typed for a hyphen or a minus: hyphens, dashes, the minus, the box-drawing line, wave dashes, the long-vowel marks,
+ * the kanji for one.
  */
 const HYPHEN = String.raw`\u002D\u2010-\u2015\u2212\u2500\u301C\u30FC\u4E00\uFF5E\uFF70`;
-/** What nobody sees: soft hyphens, zero widths, marks of direction, the mark of byte order. */
+/** Invisible characters: soft hyphens, zero widths, marks of direction, the byte order mark. */
 const UNSEEN = String.raw`\u00AD\u061C\u180E\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF`;
 const SEPARATOR = String.raw`[\s${HYPHEN}${UNSEEN}()[\]./\u00B7\u30FB\uFF65]`;
 
@@ -26,7 +26,7 @@ const foldWidth = (text: string): string => text
   .replace(/[\uFF01-\uFF5E]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xFEE0))
   .replaceAll('\u3000', ' ');
 
-/** In one walk from the end: a pattern would begin anew at every blank of a text of blanks. */
+/** In one pass from the end: a pattern would start again at every blank of a text of blanks. */
 function withoutEnd(text: string, dropped: RegExp): string {
   let length = text.length;
   while (length > 0 && dropped.test(text.charAt(length - 1))) length -= 1;

@@ -3,7 +3,7 @@ import { type CallAddress, type WireFile, wireFiles } from './wire.ts';
 /** A JSON object of the document. */
 type Json = Readonly<Record<string, unknown>>;
 
-/** A schema as OpenAPI has it: references lead to the components of the one document, and annotations of the contract go. */
+/** A schema in OpenAPI: references refer to components of the one document, and annotations of the contract are removed. */
 function schemaOf(schema: unknown, file: string): unknown {
   if (Array.isArray(schema)) return schema.map((one) => schemaOf(one, file));
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -1,7 +1,7 @@
 import type { Fault } from '../base/locales/messages.ts';
 import { faultOf, type InputTypes, type Limits, type RuleDefinition, type RuleValue, typeNamed } from './input-types.ts';
 
-/** What of a field of `schemas/forms` says what its value may be (schemas/README.md). */
+/** The rules of a field of `schemas/forms` (schemas/README.md). */
 interface FieldFacts {
   readonly mandatory?: boolean;
   readonly limits?: Limits;
@@ -10,9 +10,9 @@ interface FieldFacts {
 export interface StaticField extends FieldFacts {
   readonly name: string;
   readonly type: string;
-  /** The key of the page's text for it. */
+  /** The key of the label's text on the page. */
   readonly label?: { readonly key: string };
-  /** Of a year whose month is the next field: the key of the text for both together. */
+  /** For a year whose month is the next field: the key of the label of both. */
   readonly dateLabel?: { readonly key: string };
   readonly options?: string;
   readonly visibleWhen?: { readonly field: string; readonly in: string };
@@ -20,24 +20,24 @@ export interface StaticField extends FieldFacts {
   readonly product?: FieldFacts & Readonly<Record<string, unknown>>;
 }
 
-/** A file of `schemas/forms`, which the page has its form from. */
+/** A file of `schemas/forms`, from which the page has its form, too. */
 export interface StaticForm {
   readonly sections: readonly { readonly fields: readonly StaticField[] }[];
   readonly ranges?: Readonly<Record<string, readonly number[]>>;
 }
 
-/** What a form is judged by, besides its own file and what was sent. */
+/** What a form is checked against, besides its own file and the sent values. */
 export interface Circumstances {
   readonly types: InputTypes;
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly isProduct?: boolean;
-  /** What can be chosen, by the names that the form has for its lists and sets. */
+  /** The choices, by the names of the form's lists and sets. */
   readonly options?: Readonly<Record<string, readonly string[]>>;
   readonly sets?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The value of a field by its name, in the form of its type; `undefined` is an absent one. */
+/** The value of a field by its name, in the form of its type; `undefined`: there is none. */
 export type ReadValue = (name: string) => RuleValue | undefined;
 
 export const fieldsOf = ({ sections }: StaticForm): readonly StaticField[] => sections.flatMap(({ fields }) => fields);
@@ -59,7 +59,7 @@ export function isShown({ visibleWhen }: StaticField, read: ReadValue, { sets = 
   return typeof value === 'string' && (sets[visibleWhen.in] ?? []).includes(value);
 }
 
-/** An order of days, or of the options of two fields: only for values that the type accepts. */
+/** The fault code of an order of days, or of the options of two fields; only for values that the type accepts. */
 function orderProblem(
   { optionsAfter }: StaticField, { limits }: RuleDefinition, read: ReadValue, value: string, today: string,
 ): string | undefined {
@@ -71,8 +71,8 @@ function orderProblem(
 }
 
 /**
- * What is wrong with a field so that a save is refused: the page has the same verdict from the same file. A
- * hidden field is never wrong, and what is not mandatory passes (DECISIONS "Fields and values"), but for files.
+ * The fault of a field for which a save is refused: the page finds the same from the same file. A hidden field has none, and optional ones
+ * pass (DECISIONS "Fields and values"), except files.
  */
 export function refusalOf(form: StaticForm, field: StaticField, read: ReadValue, circumstances: Circumstances): Fault | undefined {
   if (!isShown(field, read, circumstances)) return undefined;

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { Ajv, type ErrorObject } from 'ajv';
 import { inProject } from '../base/root.ts';
 
-/** How a call of `schemas/wire` is reached. */
+/** The address of a call of `schemas/wire`. */
 export interface CallAddress {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
@@ -12,7 +12,7 @@ export interface CallAddress {
   readonly public: boolean;
 }
 
-/** What is wrong with a value, as a JSON pointer and a sentence; nothing where it fits. */
+/** Checks a value: returns a JSON pointer and a sentence, or undefined where it matches. */
 export type Check = (value: unknown) => string | undefined;
 
 export interface Call {
@@ -38,11 +38,11 @@ export const readJsonFolder = <File>(folder: string): ReadonlyMap<string, File> 
 
 /** The files of `schemas/wire`, by their names. */
 export const wireFiles: ReadonlyMap<string, WireFile> = readJsonFolder(inProject('schemas', 'wire'));
-/** The schemas themselves are checked when the build makes code of them; to do it at every start takes longer than all else. */
+/** The build checks the schemas themselves; doing so at every start takes longer than everything else. */
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, validateSchema: false, keywords: ['x-call'] });
 for (const file of wireFiles.values()) ajv.addSchema(file);
 
-/** Compiled when it is first used; Ajv keeps it. */
+/** Compiled at its first use; Ajv caches it. */
 function checkOf(file: WireFile, part: 'request' | 'response'): Check {
   if (!(part in file.$defs)) return () => undefined;
   return (value) => {

@@ -12,7 +12,7 @@ export const changed = () => ({
   at: moment('at').notNull(), author: text('author').notNull(), action: text('action').notNull(), message: text('message').notNull(),
 });
 
-/** JSON as it was put in. Drizzle's own `jsonb` reads a text such as "850" a second time and makes a number of it. */
+/** JSON as it was stored. Drizzle's own `jsonb` parses a text such as "850" a second time, as a number. */
 export const json = customType<{ data: unknown; driverData: unknown }>({
   dataType: () => 'jsonb',
   toDriver: (value) => JSON.stringify(value),
@@ -21,7 +21,7 @@ export const json = customType<{ data: unknown; driverData: unknown }>({
 /** A text in both languages. */
 export const localized = (name: string) => json(name).$type<LocalizedText>();
 
-/** JSON whose members keep the order in which they were put in. */
+/** JSON that keeps the order of its members. */
 export const orderedJson = customType<{ data: unknown; driverData: unknown }>({
   dataType: () => 'json',
   toDriver: (value) => JSON.stringify(value),

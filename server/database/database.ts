@@ -13,27 +13,27 @@ import { locks } from './locks.ts';
 import * as schema from './schema.ts';
 import { LOCK_NOT_AVAILABLE, READ_ONLY } from '../base/unavailable.ts';
 
-/** What is still asked when the server ends was cut off already: nobody waits for it. */
+/** Milliseconds for closing: queries that still run were interrupted already, and nobody waits for them. */
 const LONGEST_END_MS = 1_000;
 
-/** The limits of a server's connections. No call needs that long: what meets a limit waits for something that does not end. */
+/** The limits of a server's connections. No call needs that long: a statement at a limit waits for something that does not end. */
 export type DatabaseLimits = Pick<Settings, 'databaseConnections' | 'statementSeconds' | 'lockSeconds' | 'idleSeconds'>;
 
 /**
- * Commands read and write whole folders, and no applicant waits for them. But what one has locked that a terminal has stopped, or whose
- * machine sleeps, others wait for.
+ * Commands read and write whole folders, and no applicant waits for them. But others wait for the locks of a command that is suspended in a
+ * terminal, or whose machine sleeps.
  */
 export const commandLimits: DatabaseLimits = { databaseConnections: 10, statementSeconds: 0, lockSeconds: 0, idleSeconds: 3_600 };
 
-/** Seconds beyond its limit after which nobody waits for the end of a statement: the machine of the database is gone. */
+/** Seconds beyond its limit after which a statement is given up: the machine of the database is gone. */
 const NO_ANSWER = 5;
 
-/** Seconds that a migration waits for a table, since whoever comes to that table meanwhile waits behind it; how often, and the pause. */
+/** How long a migration waits for a table's lock, since other statements on the table wait behind it; how often, and the pause. */
 const MIGRATION = { lock: 3, tries: 20, pauseMs: 1_000 } as const;
 const KEPT_TABLE = 'The database was not brought up to date: a table is in use all the time; end the transaction that has it, and try again.';
 
 export interface Database extends WithDirect {
-  /** Without its own `transaction`, which never gives back a connection that breaks as one begins: `inTransaction` does. */
+  /** Without its own `transaction`, which never returns a connection that breaks at the start to the pool: `inTransaction` does. */
   readonly db: Omit<ReturnType<typeof drizzle<typeof schema, pg.Pool>>, 'transaction'>;
   /** A newer version of the portal has migrated the database. Its migrations keep what this version needs (docs/decisions/0060). */
   readonly isNewer: boolean;
@@ -45,21 +45,21 @@ export interface WithDirect {
   readonly direct: pg.Pool;
 }
 
-/** Where a database answers: `direct` past a pooler. */
+/** The addresses of a database: `direct` bypasses a pooler. */
 export interface DatabaseAddress {
   readonly url: string;
   readonly direct: string;
 }
 
-/** What is handed to whoever reads and writes, or begins transactions. */
+/** The service that reads and writes, or begins transactions. */
 export type WithDatabase = Pick<Database, 'db'>;
 
 /** What queries run on: the database, or one transaction of it. */
 export type Queries = Pick<Database['db'], 'select' | 'insert' | 'update' | 'delete' | 'query' | 'execute'>;
 
 /**
- * What is built of a database once, for queries that are prepared: each connection has the database parse and plan such a statement
- * once, and building it anew would cost a call as much as all else that it does.
+ * Builds something once for a database, for queries that are prepared: each connection parses and plans such a statement once, and building
+ * it anew would cost a call as much as everything else it does.
  */
 export function onceFor<Built>(build: (db: Database['db']) => Built): (services: WithDatabase) => Built {
   const built = oncePer(build);
@@ -72,15 +72,15 @@ export const queriesOn = (client: pg.PoolClient): Queries => drizzle(client, { s
 /** The folder of the migrations of this build, in the order of its journal. */
 export const MIGRATIONS = inProject('server', 'database', 'migrations');
 
-/** The newest migration of this build, by when it was made, in ms since 1970: that tells versions of the tables apart. */
+/** The newest migration of this build, by its time in ms since 1970, which identifies versions of the tables. */
 export const newestMigration = (): number =>
   Math.max(...readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => folderMillis));
 
-/** The name of a schema that is there from the beginning of a restore to its end. */
+/** The name of a schema that exists while a restore runs. */
 export const UNFINISHED_RESTORE = 'unfinished_restore';
 
 /**
- * How the tables stand to the migrations of this build; `none`: there are no tables yet, `unfinished`: a restore has not come to its end.
+ * The state of the tables relative to this build's migrations; `none`: there are no tables yet, `unfinished`: a restore was interrupted.
  */
 type Standing = 'none' | 'older' | 'same' | 'newer' | 'unfinished';
 
@@ -98,9 +98,9 @@ export async function standingOf(pool: pg.Pool): Promise<Standing> {
 }
 
 /**
- * What becomes of tables that are older than this build: they are brought up to date, or the database is not opened. Tables that are
- * not there yet are made in any case. `command`: newer ones are not opened either, since what would be written there is not known.
- * `restore`: there must be none, or what a restore left that did not come to its end, and none are made.
+ * What to do with tables that are older than this build: migrate them, or refuse to open the database. Missing tables are always made.
+ * `command`: newer ones are refused, too, since what would be written there is not known. `restore`: there must be none, or those of an
+ * interrupted restore, and none are made.
  */
 export type Bringing = 'up to date' | 'only what is' | 'command' | 'restore';
 
@@ -124,15 +124,15 @@ function refuse(standing: Standing, bringing: Bringing): void {
   }
 }
 
-/** Makes the tables of the job queue, in a schema of their own, or brings them up to date. */
+/** Creates or migrates the tables of the job queue, in a schema of their own. */
 export const migrateQueue = (pool: pg.Pool): Promise<void> => runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
 
-/** The product's tables, and those of the job queue. Throws a `StartupError` where somebody keeps a table all the time. */
+/** Migrates the product's tables, and those of the job queue. Throws a `StartupError` where a table stays locked. */
 async function migrateAlone(url: string, name: string): Promise<void> {
   const pool = openPool(url, name, { ...commandLimits, lockSeconds: MIGRATION.lock });
   const client = await pool.connect();
   try {
-    // It waits for the server that migrates.
+    // This waits for another server that migrates.
     await client.query('set lock_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [locks.migration]);
     await client.query('reset lock_timeout');
@@ -165,7 +165,7 @@ function giveUpWhereReadOnly({ connection }: pg.PoolClient): void {
   );
 }
 
-/** A limit as the driver takes it: of a 0 it tells the database nothing, which then has the role's own, and it cuts fractions off. */
+/** A limit in the form of the driver: for 0 it would leave the role's own limit, and it truncates fractions. */
 const toldAs = (seconds: number): number => seconds * 1_000 || 0.1;
 
 function openPool(url: string, name: string, limits: DatabaseLimits): pg.Pool {
@@ -175,7 +175,7 @@ function openPool(url: string, name: string, limits: DatabaseLimits): pg.Pool {
     statement_timeout: toldAs(statementSeconds), lock_timeout: toldAs(lockSeconds),
     idle_in_transaction_session_timeout: toldAs(idleSeconds), query_timeout: statementSeconds && (statementSeconds + NO_ANSWER) * 1_000,
   });
-  // A connection that breaks fails the queries on it, or is replaced at the next; unheard, it would end the process.
+  // A broken connection fails its queries, or is replaced at the next; without a listener the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
@@ -185,8 +185,7 @@ function openPool(url: string, name: string, limits: DatabaseLimits): pg.Pool {
 }
 
 /**
- * Ends the other connections of the same name, so that nothing is still under way that a killed server left, or that a command was at
- * which is told to end.
+ * Ends the other connections of the same name, so that no statement of a killed server, or of a command that is told to end, still runs.
  */
 export async function endOthers(pool: pg.Pool): Promise<void> {
   await pool.query(
@@ -196,8 +195,8 @@ export async function endOthers(pool: pg.Pool): Promise<void> {
 }
 
 /**
- * Connects, waits for what an earlier server of the same `name` left under way, and brings the tables up to date where that is wished.
- * Throws a `StartupError` with `advice` where no database answers; the address is not printed, since it holds a password.
+ * Connects, ends what an earlier server of the same `name` left running, and migrates the tables where `mode` says so. Throws a
+ * `StartupError` with `advice` where no database answers; it does not quote the address, which contains a password.
  */
 export async function openDatabase(
   address: string | DatabaseAddress, name: string, advice: string, bringing: Bringing = 'up to date',

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { changed, identity, moment, orderedJson } from './columns.ts';
 
-/** A list of the content as versions have it (`definitions/lists.ts`), by its SHA-256, so that they share what none of them changed. */
+/** A list of the content (`definitions/lists.ts`), by its SHA-256, so that versions share unchanged lists. */
 export const versionedRows = pgTable('versioned_rows', {
   hash: text('hash').primaryKey(),
   rows: orderedJson('rows').$type<readonly Readonly<Record<string, unknown>>[]>().notNull(),
 });
 
-/** What the deployment defined at one time; never changed. */
+/** A version of what the deployment defines; it never changes. */
 export const contentVersions = pgTable('content_versions', {
   number: integer('number').primaryKey(),
   at: moment('at').notNull(),
@@ -16,7 +16,7 @@ export const contentVersions = pgTable('content_versions', {
   tables: orderedJson('tables').$type<Readonly<Record<string, string>>>().notNull(),
 });
 
-/** One row: the version that applicants are answered by. */
+/** One row: the live version. */
 export const liveVersion = pgTable('live_version', {
   id: smallint('id').primaryKey(),
   version: integer('version').notNull().references(() => contentVersions.number),

@@ -1,10 +1,10 @@
 /**
- * What a row says of its file, its SHA-256 or when it was stored: after the file's key, so that it is not taken for something of another
- * file, which a server of an older version that does not say it has put in its place.
+ * A property of a row's file, its SHA-256 or when it was stored, after the file's key: a server of an older version, which does not write
+ * it, may have replaced the file, and then the key differs.
  */
 export const fileMark = (key: string, said: string): string => `${key} ${said}`;
 
-/** What a mark says of the file with this key; null where it says nothing of it. */
+/** The text of a mark for the file with this key; null for another file. */
 export function markedIn(mark: string | null, key: string | null): string | null {
   const [of, said = null] = mark?.split(' ') ?? [];
   return key !== null && of === key ? said : null;

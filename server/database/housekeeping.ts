@@ -3,7 +3,7 @@ import type { WithClock } from '../base/clock.ts';
 import type { WithDatabase } from './database.ts';
 import { accessTokens, attempts, passwordResets, pendingLogIns } from './schema.ts';
 
-/** Removes what is over and would never be looked at again. */
+/** Removes expired rows, which nothing reads any more. */
 export async function removeExpired({ db, clock }: WithDatabase & WithClock): Promise<void> {
   const now = clock();
   await db.delete(attempts).where(lte(attempts.endsAt, now));

@@ -3,16 +3,16 @@ import type { LessonState } from '../content/content.ts';
 import { identity, json, moment } from './columns.ts';
 import { ownApplicant } from './schema.ts';
 
-/** An applicant who is in a class. What classes, exams and online sessions are stands in the content; their ids are looked up there. */
+/** An applicant who is in a class. Classes, exams and online sessions themselves are content; rows refer to them by id. */
 export const jclassMembers = pgTable('jclass_members', {
   applicantId: ownApplicant(),
   jclassId: integer('jclass_id').notNull(),
   points: integer('points').notNull(),
-  /** What of single lessons is otherwise for this applicant, by their ids. */
+  /** The states of single lessons that differ for this applicant, by their ids. */
   lessonStates: json('lesson_states').$type<Readonly<Record<string, Partial<LessonState>>>>().notNull(),
 }, (table) => [primaryKey({ columns: [table.applicantId, table.jclassId] })]);
 
-/** What an applicant wrote of a lesson (spec §3 Reflection). */
+/** An applicant's reflection of a lesson (spec §3 Reflection). */
 export const reflections = pgTable('reflections', {
   id: identity(),
   applicantId: ownApplicant(),
@@ -21,7 +21,7 @@ export const reflections = pgTable('reflections', {
   updatedAt: moment('updated_at').notNull(),
 }, (table) => [unique('reflections_of_lesson').on(table.applicantId, table.lessonId)]);
 
-/** An applicant who takes an exam: one row says how far, so that what is said at once follows each other. */
+/** An applicant who takes an exam: one row has the state, so that concurrent changes follow each other. */
 export const examTakers = pgTable('exam_takers', {
   applicantId: ownApplicant(),
   examId: integer('exam_id').notNull(),

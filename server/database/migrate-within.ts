@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { MIGRATIONS } from './database.ts';
 
 /**
- * Runs the migrations after one of them (0: from the first) up to another, and notes them as drizzle does, within the transaction that a
- * connection is in: drizzle's own migrator begins one of its own.
+ * Runs the migrations after one of them (0: from the first) up to another, and records them as drizzle does, within the open transaction of
+ * a connection: drizzle's own migrator begins one of its own.
  */
 export async function migrateWithin(client: pg.ClientBase, after: number, until: number): Promise<void> {
   if (after === 0) {

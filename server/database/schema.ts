@@ -5,10 +5,10 @@ import { changed, identity, json, localized, moment } from './columns.ts';
 
 export const ownApplicant = () =>
   bigint('applicant_id', { mode: 'number' }).notNull().references(() => applicants.id, { onDelete: 'cascade' });
-/** Where answers are kept: registration fills the profile, onboarding stands apart (docs/decisions/0008-forms-and-values.md). */
+/** The record of an answer: registration fills the profile, onboarding is separate (docs/decisions/0008-forms-and-values.md). */
 const record = () => text('record', { enum: ['profile', 'onboarding'] }).notNull();
 
-/** A file in the storage: its key there, the name the applicant knows it by, what its bytes are, its size in bytes. */
+/** A file in the storage: its key, the name that the applicant knows, the kind of its bytes, its size in bytes. */
 const storedFile = () => ({
   fileKey: text('file_key').notNull(),
   fileName: text('file_name').notNull(),
@@ -47,16 +47,16 @@ export const applicants = pgTable('applicants', {
   phone: text('phone'),
   dateOfBirth: date('date_of_birth', { mode: 'string' }),
   countryId: integer('country_id').references(() => countries.id),
-  /** The form by which the applicant came; null for those whom the content brought. */
+  /** The form that the applicant registered with; null for those whom the content brought. */
   registrationFormId: integer('registration_form_id'),
-  /** How many saves have changed what the applicant holds: one that was planned on an older state is planned anew. */
+  /** The number of saves: a save that was planned on an older state is planned again. */
   saves: bigint('saves', { mode: 'number' }).notNull().default(0),
 });
 
 /** Numbers the student IDs that registration gives. */
 export const studentNumbers = pgSequence('student_numbers');
 
-/** Log-ins. Only the SHA-256 of a token is kept, so a copy of the database opens no session. */
+/** Sessions. Only the SHA-256 of a token is stored, so a copy of the database opens no session. */
 export const accessTokens = pgTable('access_tokens', {
   tokenHash: text('token_hash').primaryKey(),
   applicantId: ownApplicant(),
@@ -79,8 +79,8 @@ export const pendingLogIns = pgTable('pending_log_ins', {
 }, (table) => [index('pending_log_ins_applicant').on(table.applicantId), index('pending_log_ins_expiry').on(table.expiresAt)]);
 
 /**
- * One for each applicant, so that a new one ends the one before. Only the SHA-256 of a token is kept; when a password was set, what has
- * set it stands there for a while.
+ * One for each applicant, so that a new link ends the one before. Only the SHA-256 of a token is stored; for a while after a password was
+ * set, what has set it.
  */
 export const passwordResets = pgTable('password_resets', {
   applicantId: ownApplicant().primaryKey(),
@@ -88,7 +88,7 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: moment('expires_at').notNull(),
 });
 
-/** What is left of a limit. The key is an HMAC, so that nobody's address can be read or looked for here. */
+/** The remaining attempts of a limit. The key is an HMAC, so that nobody's address can be read or looked up here. */
 export const attempts = pgTable('attempts', {
   key: text('key').primaryKey(),
   remaining: integer('remaining').notNull(),
@@ -111,12 +111,12 @@ export const educationEntries = pgTable('education_entries', {
   otherUniversityName: text('other_university_name'),
   isLatest: boolean('is_latest').notNull().default(false),
 }, (table) => [
-  // Only one is the latest: an exclusion constraint that is looked at when a statement has ended, which drizzle knows no words for
-  // (migration 0012).
+  // Only one is the latest: an exclusion constraint that is checked at the end of a statement, which drizzle cannot express (migration
+  // 0012).
   index('education_entries_applicant').on(table.applicantId),
 ]);
 
-/** Ids of entries that are gone: a save that did not hear of its success removes them once more. */
+/** Ids of removed entries: a save whose answer was lost removes them again. */
 export const removedEducationEntries = pgTable('removed_education_entries', {
   applicantId: ownApplicant(),
   entryId: bigint('entry_id', { mode: 'number' }).notNull(),
@@ -140,7 +140,7 @@ export const documents = pgTable('documents', {
   fileMoment: text('file_moment'),
 }, (table) => [primaryKey({ columns: [table.applicantId, table.record, table.documentNameId] })]);
 
-/** Numbers application forms; none has the number of one that was there before. */
+/** Numbers application forms; a number is never used again. */
 export const registrationFormIds = pgSequence('registration_form_ids');
 
 /** What the company tells one applicant under one heading. */
@@ -184,9 +184,9 @@ export const assignmentChanges = pgTable('assignment_changes', {
   ...changed(),
   applicantId: ownApplicant(),
   kind: text('kind', { enum: ['exam', 'class', 'online_session', 'download', 'company_info', 'event'] }).notNull(),
-  /** Of the exam, the class and so forth; none of what the company tells. */
+  /** The id of the exam, the class and so forth; null for company information. */
   itemId: integer('item_id'),
-  /** What it was from then on; null: it was taken back. */
+  /** The new state; null: it was withdrawn. */
   state: json('state'),
 }, (table) => [index('assignment_changes_applicant').on(table.applicantId)]);
 
@@ -212,7 +212,7 @@ export const reviews = pgTable('reviews', {
   check('reviews_event_of_selection', sql`(${table.kind} = 'selection') = (${table.eventId} is not null)`),
 ]);
 
-/** The answer to one question of a review, as it stands on the wire; none where there is no row. */
+/** The answer to one question of a review, as on the wire; without an answer there is no row. */
 export const reviewAnswers = pgTable('review_answers', {
   reviewId: bigint('review_id', { mode: 'number' }).notNull().references(() => reviews.id, { onDelete: 'cascade' }),
   questionId: integer('question_id').notNull(),
@@ -234,7 +234,7 @@ export const interviews = pgTable('interviews', {
   isReady: boolean('is_ready').notNull().default(false),
 });
 
-/** What an applicant thinks of a job after its interview: one for each selection. */
+/** An applicant's rating of a job after its interview: one for each selection. */
 export const ratings = pgTable('ratings', {
   selectionId: bigint('selection_id', { mode: 'number' }).primaryKey().references(() => reviews.id, { onDelete: 'cascade' }),
   rate: smallint('rate').notNull(),
@@ -242,7 +242,7 @@ export const ratings = pgTable('ratings', {
   comment: text('comment'),
 }, (table) => [check('ratings_rate', sql`${table.rate} between 1 and 99`)]);
 
-/** The pools of workers of each server: what one of them that is heard of no more was at is taken over by the others (`jobs/`). */
+/** The pools of workers of each server: other servers take the jobs of a pool without heartbeats over (`jobs/`). */
 export const workerPools = pgTable('worker_pools', {
   pool: text('pool').primaryKey(),
   server: text('server').notNull(),
@@ -250,7 +250,7 @@ export const workerPools = pgTable('worker_pools', {
   seenAt: moment('seen_at').notNull().defaultNow(),
 }, (table) => [index('worker_pools_server').on(table.server)]);
 
-/** What a demo would have sent, for `/dev/outbox`; a real portal has none of it here. The id tells a repeat. */
+/** Messages that a demo would have sent, for `/dev/outbox`; a real portal has none. The id identifies a repeat. */
 export const outboxMessages = pgTable('outbox_messages', {
   id: text('id').primaryKey(),
   kind: text('kind', { enum: ['email', 'code'] }).notNull(),
@@ -261,8 +261,7 @@ export const outboxMessages = pgTable('outbox_messages', {
 }, (table) => [index('outbox_messages_at').on(table.at)]);
 
 /**
- * Secrets of a deployment that sets none: the newest signs, those that are not retired verify, the first tells this database from
- * others for good.
+ * Secrets of a deployment that sets none: the newest signs, those that are not retired verify, the first identifies this database for good.
  */
 export const signingKeys = pgTable('signing_keys', {
   id: smallint('id').primaryKey(),
@@ -271,8 +270,8 @@ export const signingKeys = pgTable('signing_keys', {
 });
 
 /**
- * What was answered to a save, by the key its client gave it, so that a repeat changes nothing. `scope` says whose keys
- * these are; of the key and of what was received only the SHA-256 is kept.
+ * The answer to a save, by the key that its client gave it, so that a repeat changes nothing. `scope`: the owner of the key; of the key and
+ * of what was received only the SHA-256 is stored.
  */
 export const idempotencyKeys = pgTable('idempotency_keys', {
   scope: text('scope').notNull(),
@@ -284,8 +283,8 @@ export const idempotencyKeys = pgTable('idempotency_keys', {
 }, (table) => [primaryKey({ columns: [table.scope, table.keyHash] }), index('idempotency_keys_age').on(table.createdAt)]);
 
 /**
- * What an applicant has sent, as it was acknowledged (docs/decisions/0080). `content` is canonical JSON. It is a text, not a document of
- * the database, since the seal is a keyed hash of each of its bytes.
+ * A receipt of what an applicant has sent (docs/decisions/0080). `content` is canonical JSON. It is a text, not a document of the database,
+ * since the seal is a keyed hash of each of its bytes.
  */
 export const receipts = pgTable('receipts', {
   number: text('number').primaryKey(),
@@ -301,19 +300,19 @@ export const receipts = pgTable('receipts', {
   index('receipts_applicant').on(table.applicantId, table.sentAt),
 ]);
 
-/** A file that somebody sends. */
+/** A file that is being uploaded. */
 export const sent = () => ({
-  /** Whose it is; null: of someone who registers, and of whoever knows its id. */
+  /** The owner; null: somebody who registers, or whoever knows its id. */
   applicantId: bigint('applicant_id', { mode: 'number' }).references(() => applicants.id, { onDelete: 'cascade' }),
-  /** Whose files it is counted among: the applicant's, or those of a network, of which this is a keyed hash. */
+  /** The subject of its limit: the applicant, or a keyed hash of the network. */
   caller: text('caller').notNull(),
   fileName: text('file_name').notNull(),
-  /** Bytes, as announced; of a video as much as it may have at the most until its length is known. */
+  /** Bytes, as announced; for a video of unknown length the most it may have. */
   fileSize: integer('file_size').notNull(),
   createdAt: moment('created_at').notNull(),
 });
 
-/** Files that go up by themselves, before the save that refers to them. Kept until they expire, also used ones. */
+/** Files that are uploaded before the save that refers to them. Rows stay until they expire, also used ones. */
 export const uploads = pgTable('uploads', {
   id: text('id').primaryKey(),
   ...sent(),

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Clock } from '../base/clock.ts';
 
-/** What one server writes down is judged by the clock of another: sessions, limits, the time of an exam. */
+/** The most seconds between two clocks: one server compares the times that another has stored, such as the end of a session. */
 export const MOST_SECONDS_APART = 2;
 
-/** How far a clock is from the database's, at least: the answer took a while. */
+/** The least difference between a clock and the database's: the query took some time. */
 export async function secondsApart(pool: pg.Pool, clock: Clock): Promise<number> {
   const before = clock().getTime();
   const { rows: [row] } = await pool.query<{ now: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as now');

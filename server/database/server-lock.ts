@@ -3,17 +3,17 @@ import pg from 'pg';
 import { StartupError } from '../base/startup-error.ts';
 import { locks } from './locks.ts';
 
-/** A server that is being stopped lets go within this time. */
+/** A server that is being stopped releases the lock within this time. */
 const FREE_WITHIN_MS = 5000;
 const LOOK_MS = 250;
-/** How often the connection is tried out: one whose other end has vanished says nothing of itself. */
+/** The interval of queries that test the connection: one whose other end has vanished reports nothing. */
 const TRY_MS = 5000;
-/** How long it may be without an answer, in tries: a machine that stood still for a while, or has too much to do, is late with one. */
+/** How many of them may remain unanswered: a machine that was paused, or is overloaded, answers late. */
 const MOST_UNANSWERED = 2;
-/** How long a new connection may take, and its lock. */
+/** How long a new connection, or its lock, may take. */
 const ANSWER_MS = 10_000;
 
-/** Files in a folder have one server; those in a bucket as many as there are. */
+/** `exclusive`: files in a folder have one server; `shared`: those in a bucket have several. */
 export type LockMode = 'exclusive' | 'shared';
 
 async function takeLock(client: pg.Client, mode: LockMode): Promise<boolean> {
@@ -36,15 +36,15 @@ async function takeLockInTime(client: pg.Client, mode: LockMode): Promise<void> 
 
 /** The lock that a server has of its database while it runs. */
 export interface ServerLock {
-  /** Whether it has it now. Without it another server may be the only one: nothing may be served. */
+  /** Whether it has the lock now. Without it another server may be the only one: nothing may be served. */
   readonly isLocked: () => boolean;
   readonly release: () => Promise<void>;
 }
 
 /**
- * Makes this server the only one of its database, or one of several, on a connection of its own: rows refer to files, and
- * either one server has them in a folder or all have them in a bucket (docs/decisions/0018, 0035). The lock goes with the connection, so it
- * is taken again when the database was away. Throws a `StartupError` where another server has it.
+ * Makes this server the only one of its database, or one of several, by a lock on a connection of its own: rows refer to files, which
+ * either one server has in a folder or all have in a bucket (docs/decisions/0018, 0035). The lock ends with the connection, so it is taken
+ * again after the database was unavailable. Throws a `StartupError` where another server has it.
  */
 export async function acquireServerLock(url: string, name: string, mode: LockMode): Promise<ServerLock> {
   const stopping = new AbortController();

@@ -4,7 +4,7 @@ import { type KeyRing, isRing } from '../base/key-ring.ts';
 import type { Queries } from './database.ts';
 import { signingKeys } from './schema.ts';
 
-/** What a database brings for a deployment that sets no secrets. */
+/** The stored keys of a deployment that sets no secrets. */
 export interface HeldKeys {
   /** Identifies this database: its first secret, which stays the same when keys are rotated. */
   readonly identity: string;
@@ -25,12 +25,12 @@ export async function readSigningKeys(queries: Queries): Promise<HeldKeys> {
 const newestOf = async (queries: Queries): Promise<number> =>
   (await queries.select({ id: max(signingKeys.id) }).from(signingKeys))[0]?.id ?? 0;
 
-/** Puts a new key before the others: servers sign with it from their next start on. */
+/** Adds a new key, which servers sign with from their next start on. */
 export async function addSigningKey(queries: Queries): Promise<void> {
   await queries.insert(signingKeys).values({ id: await newestOf(queries) + 1, secret: newSecret() });
 }
 
-/** What the keys before the newest signed is good no more, from the next start of the servers on. Returns how many there were. */
+/** Retires all keys but the newest: what they signed is invalid from the next start of the servers on. Returns how many there were. */
 export async function retireSigningKeys(queries: Queries, now: Date): Promise<number> {
   const old = and(lt(signingKeys.id, await newestOf(queries)), isNull(signingKeys.retiredAt));
   return (await queries.update(signingKeys).set({ retiredAt: now }).where(old).returning({ id: signingKeys.id })).length;

@@ -3,9 +3,9 @@ import { isUnavailable } from '../base/unavailable.ts';
 import { type Queries, queriesOn } from './database.ts';
 
 /**
- * Runs statements in a transaction, on a connection of its own. It is rolled back where `run` throws or answers `false`, and committed
- * otherwise. Returns the answer of `run`. A connection that broke goes back to the pool as broken, wherever it broke: the pool opens
- * another in its place. A connection whose transaction was rolled back is kept: each refusal would cost one otherwise.
+ * Runs statements in a transaction, on a connection of its own. It is rolled back where `run` throws or returns `false`, and committed
+ * otherwise. Returns the result of `run`. A broken connection is removed from the pool, wherever it broke: the pool opens another in its
+ * place. A connection whose transaction was rolled back is kept: otherwise each refusal would cost one.
  *
  * @param modes what follows `begin`, for another isolation than the database's default
  */
@@ -21,11 +21,11 @@ export async function inTransaction<Answer>(
     isOver = true;
     return answer;
   } catch (error) {
-    // A database that is away is asked for no rollback: it would be waited for.
+    // An unavailable database gets no rollback: this would wait for it.
     if (!isUnavailable(error)) isOver = await client.query('rollback').then(() => true, () => false);
     throw error;
   } finally {
-    // A connection whose transaction may still be open is used by nobody else.
+    // A connection whose transaction may still be open is not used again.
     client.release(!isOver);
   }
 }

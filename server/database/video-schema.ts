@@ -4,22 +4,22 @@ import { sent } from './schema.ts';
 
 /** Videos of the portal's own video host (spec §7 Video hosting provider), from the moment they are announced. */
 export const videos = pgTable('videos', {
-  /** In the address that plays it; it cannot be guessed. */
+  /** The id in the address that plays it; it cannot be guessed. */
   id: text('id').primaryKey(),
-  /** In the address that it is sent to, which only its sender is told. */
+  /** The id in the address that it is uploaded to, which only its sender gets. */
   uploadId: text('upload_id').notNull().unique(),
   ...sent(),
-  /** Made by the recorder: what is kept of it has the recorder's size. */
+  /** Made by the recorder: its stored file has the recorder's size. */
   isRecording: boolean('is_recording').notNull(),
   /** Null once a save refers to it. */
   expiresAt: moment('expires_at'),
-  /** Why it is not kept; its bytes are gone. */
+  /** Why it was refused; its bytes are removed. */
   refusal: text('refusal', { enum: ['notVideo', 'videoCut', 'videoTooLong'] }),
-  /** The file in the storage that is played now; null until all of it has arrived. */
+  /** The file in the storage that is played now; null until the upload is complete. */
   fileKey: text('file_key').unique(),
   fileKind: text('file_kind', { enum: ['mp4', 'mov', 'webm', 'mkv'] }),
   seconds: doublePrecision('seconds'),
-  /** How far it is on its way to an mp4 that plays everywhere. */
+  /** The state of its transcoding to an mp4 that plays everywhere. */
   transcode: text('transcode', { enum: ['waiting', 'in_progress', 'complete', 'error'] }).notNull().default('waiting'),
   /** From 0 to 1. */
   progress: doublePrecision('progress').notNull().default(0),

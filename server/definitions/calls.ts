@@ -12,8 +12,8 @@ import type { Session } from '../http/sessions.ts';
 import { wireLanguage } from '../base/locales/messages.ts';
 
 /**
- * The input types that the deployment defines (DECISIONS "Field types from the server"), or those of the version that is asked
- * for, where it is kept; a 304 where the caller has them already.
+ * The input types that the deployment defines (DECISIONS "Field types from the server"), or those of the requested version, if that is
+ * stored; a 304 where the caller has them already.
  */
 export function fieldTypesCall(app: FastifyInstance, { db, definitions }: WithDatabase & WithDefinitions): void {
   publicCall<undefined, FieldTypesResponse>(app, 'field_types', async ({ request }) => {
@@ -42,7 +42,7 @@ export function lookupCalls(app: FastifyInstance, { db, definitions }: WithDatab
   }), { isTagged: true });
 }
 
-/** Rich text in the language of the request; what the deployment has not brought is empty (spec §7 Registration, Interviews). */
+/** Rich text in the language of the request; null where the deployment has none (spec §7 Registration, Interviews). */
 export function staticPageCalls(
   app: FastifyInstance, services: WithDatabase & WithDefinitions & WithClock & WithSettings<'productKey'>,
 ): void {

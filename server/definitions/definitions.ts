@@ -8,7 +8,7 @@ import type { Lists } from './lists.ts';
 import { type Tables, type Version, noLists, versionReader } from './read-lists.ts';
 import { readLive } from './versions.ts';
 
-/** The lists that a field type can take its options from, as a field has its own. */
+/** The look-ups that a field type can take its options from. */
 type LookUps =
   Readonly<Record<'countries' | 'universities' | 'faculties' | 'education_backgrounds', readonly {
     readonly option_id: string;
@@ -17,7 +17,7 @@ type LookUps =
 
 const isLookUp = (name: unknown, lookUps: LookUps): name is keyof LookUps => typeof name === 'string' && Object.hasOwn(lookUps, name);
 
-/** A field type as clients are answered: its options in the place of where they are taken from. */
+/** A field type as clients get it: with options in the place of their look-up. */
 function resolveOptions(
   { options_from: from, ...entry }: Readonly<Record<string, unknown>>, lookUps: LookUps,
 ): Readonly<Record<string, unknown>> {
@@ -34,11 +34,11 @@ export interface Definitions {
   readonly lists: Lists;
   /** The built-in types and those that the version defines. */
   readonly types: InputTypes;
-  /** As clients are answered. */
+  /** The field types as clients get them. */
   readonly fieldTypes: FieldTypesResponse;
 }
 
-/** What can be chosen in an education entry. */
+/** The choices of an education entry. */
 export interface EducationLists {
   readonly universities: Lists['universities'];
   readonly codes: Lists['education_codes'];
@@ -47,24 +47,24 @@ export interface EducationLists {
 /** The definitions of versions, each read and compiled once. */
 export interface ReadDefinitions {
   readonly builtIn: InputTypes;
-  /** Of the live version: one statement where it is known already. */
+  /** The live version: one statement where it is cached. */
   readonly live: (queries: Queries) => Promise<Definitions>;
-  /** Of the version that was live when this server last looked: none where it ever did. */
+  /** The version that was live when this server last looked: no statement, except the first time. */
   readonly last: (queries: Queries) => Promise<Definitions>;
-  /** Of the live version, whose number another statement has brought: none where it is known already. */
+  /** The live version, whose number another statement has read: no statement where it is cached. */
   readonly at: (queries: Queries, live: number) => Promise<Definitions>;
-  /** Nothing where no such version was kept. */
+  /** Any version; undefined where it is not stored. */
   readonly of: (queries: Queries, version: number) => Promise<Definitions | undefined>;
-  /** The types that lists define which are in no version yet. */
+  /** The types that lists define which belong to no version yet. */
   readonly typesOf: (queries: Queries, lists: Defining) => Promise<InputTypes>;
 }
 
-/** What is handed to whoever has to know what the deployment defines. */
+/** The service that reads what the deployment defines. */
 export interface WithDefinitions {
   readonly definitions: ReadDefinitions;
 }
 
-/** Versions of which somebody may still have a page open. */
+/** The number of cached versions: somebody may still have a page of an older one open. */
 const MOST_KEPT = 20;
 
 interface Defining {
@@ -85,7 +85,7 @@ async function lookUpsOf(queries: Queries, { education_codes: codes, universitie
   };
 }
 
-/** What an editor completes by is of the file, and nobody's who is answered. */
+/** `$schema` is for editors of the file; clients do not get it. */
 function withoutSchema({ $schema: _, ...entry }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return entry;
 }
@@ -97,16 +97,16 @@ async function entriesOf(queries: Queries, lists: Defining): Promise<readonly Re
   return entries.map((entry) => resolveOptions(entry, lookUps));
 }
 
-/** A table of types that has one of this name; only for a type of the deployment's own anything is asked for. */
+/** A table of types that contains one; it is read only for a type that the deployment defines. */
 export async function typesWith({ definitions }: WithDefinitions, queries: Queries, name: string): Promise<InputTypes> {
   return definitions.builtIn.has(name) ? definitions.builtIn : (await definitions.live(queries)).types;
 }
 
-/** `compile` makes the types of entries as clients are answered with. */
+/** `compile` makes types of the entries that clients get. */
 export function definitionsReader(builtIn: InputTypes, compile: (entries: readonly unknown[]) => InputTypes): ReadDefinitions {
   const kept = new LruCache<Definitions>(MOST_KEPT);
   const readVersion = versionReader();
-  /** By who asks: a transaction must not wait for a reading that waits for a connection, while it has one of them itself. */
+  /** By caller: a transaction must not wait for a read that waits for a connection, while it has one itself. */
   const underWay = new WeakMap<Queries, Map<number, Promise<Definitions | undefined>>>();
   let last: Definitions | undefined;
 
@@ -128,7 +128,7 @@ export function definitionsReader(builtIn: InputTypes, compile: (entries: readon
     if (last?.version === version) return last;
     const known = kept.get(String(version));
     if (known) return known;
-    // However many ask at the same time for what has just been published.
+    // One read for all who ask at the same time for a version that was just published.
     const asked = underWay.get(queries) ?? new Map<number, Promise<Definitions | undefined>>();
     const reading = asked.get(version) ?? readAndKeep(queries, version).finally(() => { asked.delete(version); });
     underWay.set(queries, asked.set(version, reading));

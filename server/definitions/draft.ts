@@ -2,7 +2,7 @@ import { type List, type Lists, keys } from './lists.ts';
 
 type Entry<Name extends List> = Lists[Name][number];
 
-/** What the content is to be: the lists of a version, changed before they are kept as another one. */
+/** A new state of the content: the lists of a version, changed before they are stored as another one. */
 export class Draft {
   #lists: Lists;
 
@@ -14,7 +14,7 @@ export class Draft {
     return this.#lists;
   }
 
-  /** Puts an entry in the place of the one that is known by the same, or adds it. */
+  /** Adds an entry, or replaces the one with the same key. */
   put<Name extends List>(list: Name, entry: Entry<Name>): void {
     const names: readonly PropertyKey[] = keys[list];
     const isSame = (other: Entry<Name>): boolean =>
@@ -23,7 +23,7 @@ export class Draft {
     this.#set(list, entries.some(isSame) ? entries.map((other) => (isSame(other) ? entry : other)) : [...entries, entry]);
   }
 
-  /** Leaves the entries that are to stay. */
+  /** Keeps only some entries of a list. */
   keep<Name extends List>(list: Name, stays: (entry: Entry<Name>) => boolean): void {
     this.#set(list, (this.#lists[list] as readonly Entry<Name>[]).filter(stays));
   }

@@ -13,7 +13,7 @@ interface Positioned {
 export interface Medium {
   readonly key: string;
   readonly kind: Picture | 'mp4';
-  /** What the file is called in the content; absent of one that an older version brought. */
+  /** The file's name in the content; null where an older version stored it. */
   readonly name: string | null;
 }
 
@@ -31,10 +31,10 @@ export interface EducationCode extends Positioned {
   readonly label: LocalizedText;
 }
 
-/** A public application form (spec §3 Application form template). Its fields stand under `registration/<name>`. */
+/** A public application form (spec §3 Application form template). The key of its fields is `registration/<name>`. */
 export interface ApplicationForm extends Positioned {
   readonly id: number;
-  /** As it stands in the address of the page. */
+  /** The name in the address of the page. */
   readonly name: string;
   readonly title: LocalizedText;
   /** The last day, in Tokyo; null where there is none. */
@@ -55,7 +55,7 @@ export interface CompanyCategory extends Positioned {
   readonly fields: readonly CompanyField[];
 }
 
-/** Where a file is kept, and what it is. */
+/** The key of a file in the storage, and what it is. */
 export interface FileColumns {
   readonly fileKey: string;
   readonly fileName: string;
@@ -79,7 +79,7 @@ export interface InterviewEvent {
   readonly name: LocalizedText;
   readonly startsAt: Date;
   readonly endsAt: Date;
-  /** What the content says of both times; a demo reads it anew at each start. */
+  /** Both times as the content has them; a demo reads them anew at each start. */
   readonly times: Readonly<Record<'start' | 'end', Moment>>;
 }
 
@@ -96,12 +96,12 @@ export interface Job {
   readonly interviewQuestions: readonly ReviewQuestion[];
 }
 
-/** An exam (spec §3 Exam). What is sent before it is over, and what is not, stand apart. */
+/** An exam (spec §3 Exam). What clients may see before its end is separate from what they may not. */
 export interface ExamEntry {
   readonly id: number;
   readonly title: LocalizedText;
   readonly endsAt: Date | null;
-  /** What the content says of the end; a demo reads it anew at each start. */
+  /** The end as the content has it; a demo reads it anew at each start. */
   readonly endTime: Moment | null;
   readonly introText: LocalizedText;
   readonly introVideo: string | null;
@@ -124,7 +124,7 @@ export interface Lesson {
   readonly id: number;
   readonly jclassId: number;
   readonly startsAt: Date;
-  /** What the content says of the time; a demo reads it anew at each start. */
+  /** The time as the content has it; a demo reads it anew at each start. */
   readonly time: Moment;
   readonly state: LessonState;
 }
@@ -149,7 +149,7 @@ export interface Lists {
   readonly document_names: readonly { readonly id: number; readonly name: string; readonly translatedName: LocalizedText | null }[];
   /** Forms whose fields the deployment defines: `profile`, `onboarding`, `registration/<name>`. */
   readonly forms: readonly { readonly name: string; readonly prVideoInstructions: LocalizedText | null }[];
-  /** The custom fields under one heading: a list of `FieldEntry`, which `forms/form.ts` reads with care, since an older build kept it. */
+  /** The custom fields of one category: a list of `FieldEntry`, which `forms/form.ts` checks, since an older build stored it. */
   readonly field_categories: readonly (Positioned & { readonly form: string; readonly name: LocalizedText; readonly fields: unknown })[];
   /** The forms' lists of documents. Others are asked for by a custom field of type `document`. */
   readonly form_documents: readonly (Positioned & {
@@ -172,11 +172,11 @@ export interface Lists {
   readonly online_session_media: readonly (Medium & { readonly onlineSessionId: number })[];
 }
 
-/** What is for all and what is one applicant's own, as a page lists both. */
+/** Merges entries for all applicants and one applicant's own, in the order of a page. */
 export const withOwn = <Row extends Positioned & { readonly id: number }>(forAll: readonly Row[], own: readonly Row[]): readonly Row[] =>
   [...forAll, ...own].sort((one, other) => one.position - other.position || one.id - other.id);
 
-/** By what the entries of a list are known, each list after those that it refers to. */
+/** The members that identify the entries of each list; each list comes after those that it refers to. */
 export const keys = {
   field_types: ['name'], universities: ['id'], education_codes: ['kind', 'code'], document_names: ['id'], forms: ['name'],
   field_categories: ['form', 'position'],

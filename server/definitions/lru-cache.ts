@@ -1,4 +1,4 @@
-/** The values that were asked for last, by their keys, and no more than so many. */
+/** The most recently used values by their keys, up to a number. */
 export class LruCache<Value> {
   readonly #values = new Map<string, Value>();
   readonly #most: number;
@@ -13,7 +13,7 @@ export class LruCache<Value> {
     return value;
   }
 
-  /** What is kept at this moment. */
+  /** All cached values. */
   all(): ReadonlyMap<string, Value> {
     return new Map(this.#values);
   }

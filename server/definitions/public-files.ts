@@ -6,7 +6,7 @@ interface PublicFile {
   readonly kind: Medium['kind'] | null;
 }
 
-/** The pictures and videos that content shows to everybody, by the last part of the path that each kind of them stands under. */
+/** The pictures and videos that content shows to everybody, by the last part of their path. */
 const files = {
   banners: ({ registration_forms: forms }) => forms.map(({ bannerKey: key, bannerKind: kind }) => ({ key, kind })),
   logos: ({ jobs }) => jobs.map(({ logoKey: key, logoKind: kind }) => ({ key, kind })),
@@ -17,14 +17,14 @@ const files = {
 export type PublicPath = keyof typeof files;
 export const publicPaths = Object.keys(files) as readonly PublicPath[];
 
-/** Under which each file stands by its key. */
+/** The path under which each file has its key. */
 export const pathOfPublic = (path: PublicPath): string => `/api/v1/${path}`;
 
-/** What a file of this key is; `undefined` where the content shows none. */
+/** The kind of a file; `undefined` where the content shows none with this key. */
 export const publicKindOf = (lists: Lists, path: PublicPath, key: string): Medium['kind'] | undefined =>
   files[path](lists).find((file) => file.key === key)?.kind ?? undefined;
 
-/** Where a page finds a file: another file has another address. What is an address already stands as it is. */
+/** The address of a file for pages: another file has another address. A file that is an address already stays as it is. */
 export function publicAddress({ settings }: WithSettings<'publicUrl'>, path: PublicPath, file: string | null | undefined): string | null {
   if (file === null || file === undefined) return null;
   return file.startsWith('https://') ? file : `${settings.publicUrl}${pathOfPublic(path)}/${file}`;

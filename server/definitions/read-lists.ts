@@ -8,20 +8,20 @@ export type Tables = Readonly<Record<string, string>>;
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** A version of the content as it is kept. */
+/** A stored version of the content. */
 export interface Version {
   readonly tables: Tables;
   readonly lists: Lists;
 }
 
-/** Lists of versions of which somebody may still have a page open; versions share what none of them changed. */
+/** The number of cached lists; versions share the lists that none of them changed. */
 const MOST_LISTS = 400;
 
 const moments: ReadonlySet<string> = new Set(['startsAt', 'endsAt']);
 
 const plainName = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** An entry as it is read: older builds kept rows of tables, with the columns' names. */
+/** Reads an entry: older builds stored rows of tables, with the names of columns. */
 const entryOf = (stored: Stored): Stored => Object.fromEntries(Object.entries(stored).map(([column, value]) => {
   const name = plainName(column);
   return [name, moments.has(name) && typeof value === 'string' ? new Date(value) : value];
@@ -30,19 +30,19 @@ const entryOf = (stored: Stored): Stored => Object.fromEntries(Object.entries(st
 const isLess = (one: unknown, other: unknown): number =>
   (one === other ? 0 : Number((one as string | number) > (other as string | number)) || -1);
 
-/** In the order in which a list is shown: by position where it has one, else by what its entries are known by. */
+/** Sorts a list as it is shown: by position where it has one, else by its key. */
 export function inOrder(list: List, entries: readonly Stored[]): readonly Stored[] {
   const names = ['position', ...keys[list]];
   return entries.toSorted((one, other) => names.reduce((order, name) => order || isLess(one[name], other[name]), 0));
 }
 
-/** Makes lists of what is stored, by the names of the lists; one that a version has not is empty. */
+/** Makes lists by their names; a list that a version does not have is empty. */
 const listsOf = (entriesOf: (list: List) => readonly Stored[]): Lists =>
   Object.fromEntries(listNames.map((list) => [list, entriesOf(list)])) as unknown as Lists;
 
 export const noLists: Lists = listsOf(() => []);
 
-/** Reads a version in one statement, but for the lists that are known by their hashes; `keep` hears of each list. */
+/** Reads a version in one statement, except the lists in `cached`, by their hashes; `onList` is called for each list. */
 export async function readVersion(
   queries: Queries, version: number, known: ReadonlyMap<string, readonly Stored[]> = new Map(),
   keep: (hash: string, entries: readonly Stored[]) => void = () => undefined,
@@ -61,7 +61,7 @@ export async function readVersion(
   return { tables: row.tables, lists };
 }
 
-/** Reads versions, and of each only the lists that no version before had. */
+/** Reads versions, and of each only lists that are not cached. */
 export function versionReader(): (queries: Queries, version: number) => Promise<Version | undefined> {
   const kept = new LruCache<readonly Stored[]>(MOST_LISTS);
   return (queries, version) => readVersion(queries, version, kept.all(), (hash, entries) => { kept.set(hash, entries); });

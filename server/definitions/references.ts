@@ -4,8 +4,8 @@ import type { Queries } from '../database/database.ts';
 import type { Lists } from './lists.ts';
 
 /**
- * Where applicants' data name what the content has, by its id, a code by the column of its kind; in the order in which a save writes:
- * each waits for the other else.
+ * Where applicants' data refer to content by id, or by a code in the column of its kind; in the order in which a save writes, so that
+ * neither waits for the other in a circle.
  */
 const references = [
   { list: 'registration_forms', table: 'applicants', column: 'registration_form_id' },
@@ -28,12 +28,12 @@ const idsIn = (lists: Lists, { list, column }: (typeof references)[number]): rea
   ? lists[list].flatMap(({ kind, code }) => (kind === column ? code : []))
   : lists[list].map(({ id }) => id));
 
-/** Tables of entries that belong to one applicant, beside the list of those for all applicants. An id names one entry of the two. */
+/** Tables of entries of single applicants, beside the lists for all applicants. An id is unique across both. */
 const owned = [{ list: 'events', table: 'own_events' }, { list: 'downloadable_documents', table: 'own_downloadable_documents' }] as const;
 
 /**
- * One of the ids that stand in a column; who is about to write one of them is waited for. `own`: a table whose entries are there for the
- * applicant whose they are.
+ * One of the ids that a column contains; this waits for transactions that write there. `own`: a table whose entries exist for their own
+ * applicant.
  */
 async function findUsed(
   queries: Queries, table: string, column: string, ids: readonly Id[], own?: string,
@@ -50,7 +50,7 @@ async function findUsed(
   return row?.id;
 }
 
-/** What an older build kept as a field may be anything. */
+/** An older build stored fields without checks. */
 type LooseField = { readonly definition?: { readonly document_name_id?: unknown } } | null | undefined;
 
 const documentOf = (field: unknown): unknown => (field as LooseField)?.definition?.document_name_id;
@@ -61,8 +61,8 @@ const askedFor = ({ form_documents: listed, field_categories: categories }: List
 ];
 
 /**
- * Throws a `StartupError`, one sentence, where applicants' data name what one version has and the other has not, and where
- * something that is for all by the other would be what one applicant has by that id.
+ * Throws a `StartupError` where applicants' data refer to what one version has and the other does not, and where an entry for all
+ * applicants of the other has the id of one applicant's own entry.
  */
 export async function requireNamed(queries: Queries, before: Lists, after: Lists): Promise<void> {
   for (const reference of references) {

@@ -10,10 +10,10 @@ import { type List, type Lists, listNames } from './lists.ts';
 import { type Version, inOrder, noLists, readVersion } from './read-lists.ts';
 import { requireNamed } from './references.ts';
 
-/** What is done where a demo counts the times of its content anew. */
+/** The action of a demo that computes its relative times anew. */
 export const TIMES_COUNTED = 'times';
 
-/** Who changes the content, when, by what, and why. */
+/** The author, the time, the action and the reason of a change of the content. */
 export interface Change {
   readonly author: string;
   readonly at: Date;
@@ -29,20 +29,20 @@ export async function readLive(queries: Queries): Promise<number> {
   return live?.version ?? 0;
 }
 
-/** The lists that the content has before anything was loaded, and as a version has them. */
+/** A version; without content an empty one. */
 const liveLists = async (queries: Queries, version: number): Promise<Version> =>
   (version === 0 ? undefined : await readVersion(queries, version)) ?? { tables: {}, lists: noLists };
 
 const rowsOf = (list: List, lists: Lists): ReturnType<typeof inOrder> => inOrder(list, lists[list] as never);
 
-/** Whether they say the same. Only the parts of a composite have an order of their members. */
+/** Whether two states of a list are equal. Only parts of composites have an order of their members. */
 function areSame(list: List, one: Lists, other: Lists): boolean {
   if (one[list] === other[list]) return true;
   const [rows, others] = [rowsOf(list, one), rowsOf(list, other)];
   return JSON.stringify(rows) === JSON.stringify(others) || (list !== 'field_types' && isDeepStrictEqual(rows, others));
 }
 
-/** Keeps a list under its hash, unless it is kept already. */
+/** Stores a list under its hash, unless it is stored already. */
 async function keepList(queries: Queries, list: List, lists: Lists): Promise<string> {
   const rows = rowsOf(list, lists);
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
@@ -50,7 +50,7 @@ async function keepList(queries: Queries, list: List, lists: Lists): Promise<str
   return hash;
 }
 
-/** Keeps lists as a new version; those that are as they were keep their hashes. */
+/** Stores lists as a new version; unchanged ones keep their hashes. */
 async function append(queries: Queries, at: Date, before: Version, lists: Lists): Promise<number> {
   const tables: [List, string][] = [];
   for (const list of listNames) {
@@ -68,10 +68,10 @@ async function pointTo(queries: Queries, version: number, change: Change): Promi
   await queries.insert(contentChanges).values({ ...change, version });
 }
 
-/** Two changes of the content follow each other, to the end of their transactions. */
+/** Serialises changes of the content, to the end of their transactions. */
 export const lockContent = (queries: Queries): Promise<unknown> => queries.execute(sql`select pg_advisory_xact_lock(${locks.content})`);
 
-/** Sees to it that what applicants are answered has a number. Several servers may start on one new database. */
+/** Ensures that there is a version. Several servers may start on one new database. */
 export async function keepFirst(queries: Queries, at: Date): Promise<void> {
   if (await readLive(queries) !== 0) return;
   await lockContent(queries);
@@ -81,9 +81,9 @@ export async function keepFirst(queries: Queries, at: Date): Promise<void> {
 }
 
 /**
- * Changes the content within a transaction: `change` is given what is live, to make something else of it; what comes of it is a
- * new version, live at its commit. Returns the number of what is live then; nothing where nothing changed. What is in no version is
- * written down where `isDeed`: people were brought, or given something. Throws a `StartupError` where applicants' data name what would go.
+ * Changes the content within a transaction: `change` changes a draft of the live version, and the result is a new version, live at the
+ * commit. Returns the live version; undefined where nothing changed. A change that makes no version is recorded where `recordsUnchanged`
+ * says so: people were loaded, or given something. Throws a `StartupError` where applicants' data refer to what would be removed.
  */
 export async function changeContent(
   queries: Queries, said: Change, change: (draft: Draft) => Promise<void>, isDeed = (): boolean => false,
@@ -104,7 +104,7 @@ export async function changeContent(
   return version;
 }
 
-/** What was live before the live version was made by somebody: that a demo counts its times anew is nothing to go back from. */
+/** The version before the live one; versions that a demo made by computing its times anew do not count. */
 async function versionBefore(queries: Queries, live: number): Promise<number | undefined> {
   const [made] =
     await queries.select({ id: contentChanges.id, action: contentChanges.action }).from(contentChanges)
@@ -120,8 +120,8 @@ async function versionBefore(queries: Queries, live: number): Promise<number | u
 }
 
 /**
- * Goes back to a version within a transaction: what it holds is answered again. Without a number it is the one before the live
- * one. Throws a `StartupError` where there is none, or applicants' data name what would go.
+ * Makes an earlier version live again within a transaction, by default the one before the live one. Throws a `StartupError` where there is
+ * none, or applicants' data refer to what would be removed.
  */
 export async function rollBack(queries: Queries, said: Change, wanted?: number): Promise<number> {
   await lockContent(queries);
@@ -135,18 +135,18 @@ export async function rollBack(queries: Queries, said: Change, wanted?: number):
   return version;
 }
 
-/** No page is open over more versions than these. */
+/** The most versions that change while a page is open. */
 const MOST_OPEN = 20;
 
 /** The versions that were live at some time since then, the newest first. */
 export async function versionsSince(queries: Queries, since: Date): Promise<ReadonlySet<number>> {
-  // Each was live until the next line; many lines may be of one version, since they are about people.
+  // Each was live until the next row; many rows may be of one version, since they are about people.
   const { rows } = await queries.execute<{ version: number }>(sql`
     select version from (select id, version, lead(at) over (order by id) as until from content_changes) as lived
     where coalesce(until >= ${since.toISOString()}::timestamptz, true) group by version order by max(id) desc limit ${MOST_OPEN}`);
   return new Set(rows.map(({ version }) => version));
 }
 
-/** What was changed, the newest first. */
+/** The changes, the newest first. */
 export const readHistory = (queries: Queries, most: number): Promise<readonly ChangeRow[]> =>
   queries.select().from(contentChanges).orderBy(desc(contentChanges.id)).limit(most);

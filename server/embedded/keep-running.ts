@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** What is told while a program is kept running. */
+/** Events of a program that is kept running. */
 export interface Heard {
   readonly ended: () => void;
   readonly startFailed: (error: unknown) => void;
@@ -10,7 +10,7 @@ export interface Heard {
 const LOOK_MS = 250;
 const LONGEST_PAUSE_MS = 5000;
 
-/** Starts a program again whenever it has ended, until told to stop; that waits for a start under way. */
+/** Restarts a program whenever it has ended, until stopped; stopping waits for a running start. */
 export function keepRunning(isRunning: () => Promise<boolean>, start: () => Promise<void>, heard: Heard): () => Promise<void> {
   const stopping = new AbortController();
   const isStopped = (): boolean => stopping.signal.aborted;

@@ -9,14 +9,14 @@ import { join } from 'node:path';
 
 const [openFile, closeFile] = [promisify(open), promisify(close)];
 
-/** A file that is open and locked; the kernel lets go of it when the last process that has it so ends, however it ends. */
+/** An open, locked file; the kernel unlocks it when the last process that has it open ends, in any way. */
 export interface KernelLock {
-  /** A child that is handed this descriptor has the lock, too. */
+  /** A child that inherits this descriptor has the lock, too. */
   readonly descriptor: number;
   readonly release: () => Promise<void>;
 }
 
-/** Where `open` itself can lock: O_EXLOCK of macOS, and libuv's UV_FS_O_EXLOCK on Windows. Node names neither. */
+/** Flags by which `open` itself locks: O_EXLOCK of macOS, and libuv's UV_FS_O_EXLOCK on Windows. Node names neither. */
 const lockingFlags: Partial<Record<NodeJS.Platform, number>> = { darwin: 0x20 | constants.O_NONBLOCK, win32: 0x1000_0000 };
 const HELD: ReadonlySet<unknown> = new Set(['EAGAIN', 'EBUSY']);
 const HELD_SAYS_FLOCK = 1;
@@ -36,8 +36,8 @@ async function complaintOf(child: ChildProcess): Promise<string> {
 }
 
 /**
- * Locks what is open already. The lock is the open file's and not the program's that asked for it, so it stays here when
- * `flock` (util-linux, busybox) has ended.
+ * Locks an open file. The lock belongs to the open file and not to the program that took it, so it remains when `flock` (util-linux,
+ * busybox) has ended.
  */
 async function lockOpened(descriptor: number, path: string): Promise<boolean> {
   const child = spawn('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'pipe', descriptor] });
@@ -48,7 +48,7 @@ async function lockOpened(descriptor: number, path: string): Promise<boolean> {
   throw new StartupError(`${path} cannot be locked (${complaint}); DATA_DIR needs a file system with locks.`);
 }
 
-/** Takes the lock of a file, made where there is none. `undefined`: another has it, in whatever process namespace. */
+/** Takes the lock of a file, which it makes if needed. `undefined`: another process has it, in any process namespace. */
 export async function takeLock(path: string): Promise<KernelLock | undefined> {
   const byOpening = lockingFlags[process.platform];
   const descriptor = await openLocked(path, constants.O_RDWR | constants.O_CREAT | (byOpening ?? 0));
@@ -64,8 +64,8 @@ export async function takeLock(path: string): Promise<KernelLock | undefined> {
 }
 
 /**
- * Makes this process the only one that works in `folder`, until it lets go or ends, however it ends. Returns what gives
- * the folder free again. Throws a `StartupError` where another process has it, with `advice`.
+ * Makes this process the only one that uses `folder`, until it unlocks the folder or ends, in any way. Returns the function that unlocks
+ * it. Throws a `StartupError` where another process has it, with `advice`.
  */
 export async function lockFolder(folder: string, advice = ''): Promise<() => Promise<void>> {
   const path = join(folder, 'server.lock');
@@ -74,7 +74,7 @@ export async function lockFolder(folder: string, advice = ''): Promise<() => Pro
     const holder = (await readFile(path, 'utf8').catch(() => '')).trim();
     throw new StartupError(`Another server${holder === '' ? '' : ` (process ${holder})`} is already using ${folder}${advice}.`);
   }
-  // Only for that sentence. The file itself stays: a lock on a file that is gone would keep out nobody.
+  // Only for that sentence. The file itself stays: a lock on a removed file would keep nobody out.
   await promisify(ftruncate)(lock.descriptor);
   await promisify(writeFile)(lock.descriptor, String(process.pid));
   return lock.release;

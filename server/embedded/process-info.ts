@@ -16,13 +16,13 @@ export function isRunning(pid: number): boolean {
 const ps = async (pid: number): Promise<string> =>
   run('ps', ['-o', 'command=', '-p', String(pid)]).then(({ stdout }) => stdout.trim(), () => '');
 
-/** The command of a process; empty where it cannot be told. */
+/** The command of a process; empty where it is unknown. */
 export const commandOf = async (pid: number): Promise<string> =>
   process.platform === 'linux'
     ? readFile(`/proc/${String(pid)}/cmdline`, 'utf8').then((line) => line.replaceAll('\0', ' '), () => '')
     : ps(pid);
 
-/** The same, where a process that has ended and whose parent has not asked how counts as gone; on Linux. */
+/** As `isRunning`, but an ended process that its parent has not reaped counts as gone; on Linux. */
 export async function isAlive(pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return isRunning(pid);
   const stat = await readFile(`/proc/${String(pid)}/stat`, 'utf8').catch(() => '');

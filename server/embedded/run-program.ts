@@ -3,15 +3,15 @@ import { once } from 'node:events';
 
 /** How a program is run. */
 export interface Running {
-  /** Who runs it; absent: who runs this process. */
+  /** The user who runs it; absent: this process's. */
   readonly user?: { readonly uid: number; readonly gid: number };
-  /** Given to the program as its descriptor 3: what it and its children hold as long as one of them lives. */
+  /** Inherited as descriptor 3, which the program and its children hold as long as one of them lives. */
   readonly descriptor?: number;
-  /** Ends the program, and what it has started. */
+  /** Ends the program and its children. */
   readonly signal?: AbortSignal;
 }
 
-/** A program that failed. The message is all that it complained with. */
+/** A program that failed. The message is its error output. */
 export class ProgramFailure extends Error {}
 
 function endGroup(child: ChildProcess): void {
@@ -23,8 +23,8 @@ function endGroup(child: ChildProcess): void {
 }
 
 /**
- * Runs a program to its end, in a process group of its own: a Ctrl-C in the terminal is this process's to answer. Returns
- * what it said as a complaint though it succeeded. Throws a `ProgramFailure`, or what `signal` was aborted with.
+ * Runs a program to its end, in a process group of its own: this process handles a Ctrl-C in the terminal. Returns its error output where
+ * it succeeded. Throws a `ProgramFailure`, or the reason of `signal`.
  */
 export async function runProgram(commandLine: readonly string[], { user, descriptor, signal }: Running = {}): Promise<string> {
   signal?.throwIfAborted();

@@ -7,10 +7,10 @@ import type { Binaries } from './binaries.ts';
 import { runProgram } from './run-program.ts';
 import { dirname, join, relative } from 'node:path';
 
-/** Root's own, so that nobody else can have put programs there. */
+/** A folder of root's, so that nobody else can put programs there. */
 const COPIES = '/var/lib/applicant-portal';
 
-/** Copies the programs to where every user may enter, unless these very ones are there; made beside their place and moved there. */
+/** Copies the programs to where every user may enter, unless they are there; first under another name, which is then changed. */
 async function copyBinaries(binaries: Binaries): Promise<Binaries> {
   const source = dirname(dirname(binaries.initdb));
   const { size, mtimeMs } = await stat(binaries.initdb);
@@ -38,16 +38,16 @@ export interface User {
   readonly gid: number;
 }
 
-/** How the programs of the database are run, since PostgreSQL refuses to run as root (docs/decisions/0018). */
+/** How the database's programs are run, since PostgreSQL refuses to run as root (docs/decisions/0018). */
 export interface Way {
   readonly binaries: Binaries;
-  /** Whose the database's files have to be; `undefined`: this process is not root, and they are its own. */
+  /** The required owner of the database's files; `undefined`: this process is not root, and they are its own. */
   readonly owner: User | undefined;
-  /** What stands before every command line. */
+  /** The start of every command line. */
   readonly prefix: readonly string[];
-  /** Whom a program is started as; absent: as this process. */
+  /** The user that runs a program; absent: this process's. */
   readonly user?: User;
-  /** For the console, where something is not as one would expect. */
+  /** For the console, where something is unusual. */
   readonly notice?: string;
 }
 
@@ -60,14 +60,14 @@ const lookUp = async (name: string): Promise<User | undefined> =>
 
 const asUser = (binaries: Binaries, user: User): Way => ({ binaries, owner: user, prefix: [], user });
 
-/** In a user namespace root appears as somebody else, and its files as that user's. The id must be a known one: initdb asks. */
+/** In a user namespace root appears as another user, and its files as that user's. The id must exist, since initdb looks it up. */
 const inNamespace = (binaries: Binaries, { uid, gid }: User): Way => ({
   binaries, owner: ROOT, prefix: ['unshare', '--user', `--map-user=${String(uid)}`, `--map-group=${String(gid)}`, '--'],
 });
 
 /**
- * As another user with the one capability of root's that lets it pass any folder. `access()` knows nothing of capabilities,
- * and PostgreSQL asks it of its own programs: these have to lie where anybody may enter.
+ * As another user with the one capability of root that lets it enter any folder. `access()` ignores capabilities, and PostgreSQL calls it
+ * for its own programs: these must be where anybody may enter.
  */
 const withCopiedBinaries = async (binaries: Binaries, user: User): Promise<Way> => ({
   binaries: await copyBinaries(binaries), owner: user,
@@ -78,16 +78,16 @@ const withCopiedBinaries = async (binaries: Binaries, user: User): Promise<Way> 
   notice: `Other users may not enter this folder, so the database runs from a copy of its programs in ${COPIES}.`,
 });
 
-/** Tried in truth, for whether it is allowed depends on more than can be looked up. A program that cannot find itself only complains. */
+/** A trial, since whether it is allowed depends on more than can be looked up. A program that cannot find itself only prints an error. */
 async function works({ binaries, prefix, user }: Way, folder: string): Promise<boolean> {
   const line = [...prefix, 'sh', '-c', 'cd "$1" && exec "$0" --version', binaries.initdb, folder];
   return runProgram(line, user && { user }).then((complaint) => complaint === '', () => false);
 }
 
 /**
- * How the database in `data`, below the data folder `folder`, is run: by root as another user of the machine (the one that
- * owns the data already, else `postgres`, else `nobody`), or in a user namespace, or with copied programs, whatever is
- * the first that works. Data that root owns were made in a namespace, and stay there where they can.
+ * Chooses how to run the database in `data`, below the data folder `folder`: root runs it as another user of the machine (the owner of the
+ * data, else `postgres`, else `nobody`), or in a user namespace, or with copied programs, whichever works first. Data that root owns were
+ * made in a namespace, and stay there if they can.
  */
 export async function chooseWay(binaries: Binaries, folder: string, data: string): Promise<Way> {
   if (process.getuid?.() !== 0) return { binaries, owner: undefined, prefix: [] };
@@ -104,7 +104,7 @@ export async function chooseWay(binaries: Binaries, folder: string, data: string
   );
 }
 
-/** Gives the files of the database to whom they have to belong, where another way was taken before. */
+/** Changes the owner of the database's files, where they were run by another user before. */
 export async function giveTo(owner: User | undefined, data: string): Promise<void> {
   if (!owner || (await stat(data)).uid === owner.uid) return;
   await runProgram(['chown', '-R', '-h', `${String(owner.uid)}:${String(owner.gid)}`, data]);

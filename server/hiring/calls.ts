@@ -48,7 +48,7 @@ const read = bearerLists<{ readonly reviews: readonly ReviewRow[] }>('read_job_r
     from reviews review where review.applicant_id = caller.id and review.kind = 'job_review' order by review.position, review.id`,
 });
 
-/** The job reviews of a token's bearer with what was answered (spec §3 Job review). */
+/** The job reviews of a token's bearer with their answers (spec §3 Job review). */
 async function jobReviews(
   services: WithDatabase & WithDefinitions & WithClock & WithSettings<'publicUrl'>, tokenHash: string,
 ): Promise<JobReview[]> {
@@ -70,12 +70,12 @@ async function jobReviews(
 
 type Context = Pick<PrivateContext<unknown>, 'session' | 'language' | 'messages'>;
 
-/** What an update of a review says besides whose it is. */
+/** The data of an update of a review, besides its id. */
 type Update =
   | { readonly question_id: string | number; readonly answer: string; readonly mark_as_done?: false }
   | { readonly mark_as_done: true };
 
-/** Job reviews and the reviews of interviews: what they ask is saved answer by answer (spec §7 Events and job reviews, Interviews). */
+/** Job reviews and the reviews of interviews: answers are saved one by one (spec §7 Events and job reviews, Interviews). */
 export function reviewCalls(
   app: FastifyInstance,
   services: WithDatabase & WithDefinitions & WithClock & WithInputTypes & Issuing & WithPortalAddress & WithSettings<'publicUrl'>,
@@ -100,7 +100,7 @@ export function reviewCalls(
     update({ kind: 'selection', id: numberOfId(said.selection_id, 15) }, said, context));
 }
 
-/** The companies that the applicant meets, and what is said of each interview (spec §7 Interviews). */
+/** The companies that the applicant meets, and the applicant's actions on each interview (spec §7 Interviews). */
 export function interviewCalls(
   app: FastifyInstance, services: WithDatabase & WithDefinitions & WithClock & WithStorage & WithSettings<'publicUrl'>,
 ): void {
@@ -126,18 +126,18 @@ export function interviewCalls(
   });
 }
 
-/** An interview as its applicant names it; a foreign one is not found. */
+/** An interview of one applicant; for another applicant it is not found. */
 interface InterviewKey {
   readonly id: number;
   readonly applicantId: number;
 }
 
-/** The day on which the time of summer ends. */
+/** The length of the day on which summer time ends. */
 const LONGEST_DAY_MS = 25 * 3_600_000;
 
 /**
- * Changes an interview of the applicant's own where it `may` be, in one statement. Throws a 404 for another's, and `refusal` where it may
- * not.
+ * Changes an interview of the applicant's own where the condition holds, in one statement. Throws a 404 for another's, and `refusal` where
+ * it does not hold.
  */
 async function change(
   { db }: WithDatabase, { id, applicantId }: InterviewKey, values: Partial<typeof interviews.$inferInsert>, may: SQL | undefined,
@@ -152,29 +152,29 @@ async function change(
   throw await db.$count(interviews, own) > 0 ? refusal : notFound();
 }
 
-/** Reads the time of an interview out of a revision; a revision that this server cannot have given has none. */
+/** Reads the time of an interview from a revision; a revision that this server cannot have made has none. */
 function timeNamed(revision: string): readonly Date[] {
   const time = new Date(/^\d{4}-/.test(revision) ? revision : NaN);
   return !Number.isNaN(time.getTime()) && time.toISOString() === revision ? [time] : [];
 }
 
-/** Confirms the time, where it is the one that the applicant has `seen` (its revision, see `interviews.ts`). */
+/** Confirms the time, if it is the one that the applicant has `seen` (its revision, see `interviews.ts`). */
 async function confirmTime(services: WithDatabase, key: InterviewKey, seen: NamedRevisions): Promise<void> {
   const times = seen && [...seen].flatMap(timeNamed);
   const refusal = new HttpError(412, { key: 'interviewMoved' });
   await change(services, key, { isTimeConfirmed: true }, times && inArray(interviews.startsAt, times), refusal);
 }
 
-/** Takes a confirmation back, which can be done until the interview has started (DECISIONS "Smaller points"). */
+/** Withdraws a confirmation, which is possible until the interview has started (DECISIONS "Smaller points"). */
 async function leaveTimeOpen(services: WithDatabase & WithClock, key: InterviewKey): Promise<void> {
   const may = or(eq(interviews.isTimeConfirmed, false), gt(interviews.startsAt, services.clock()));
   await change(services, key, { isTimeConfirmed: false }, may, new HttpError(422, { key: 'interviewStarted' }));
 }
 
 /**
- * Notes that the applicant is ready, on the day of the interview in some zone; it cannot be taken back (spec §4 Interview). The day
- * that counts is the applicant's own, which the server cannot know (DECISIONS "Readings of landing and interviews"); zones reach
- * around the clock and lie an hour apart at most.
+ * Stores that the applicant is ready, on the day of the interview in some time zone; it cannot be undone (spec §4 Interview). The day that
+ * counts is the applicant's own, which the server does not know (DECISIONS "Readings of landing and interviews"); zones reach around the
+ * clock, neighbouring ones an hour apart at most.
  */
 async function beReady(services: WithDatabase & WithClock, key: InterviewKey): Promise<void> {
   const now = services.clock().getTime();

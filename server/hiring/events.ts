@@ -25,7 +25,7 @@ const read = bearerLists<Read>('read_events', {
 const eventAnswer = ({ id, name, startsAt, endsAt }: EventRow): Event =>
   ({ id, name, start_date: startsAt.toISOString(), end_date: endsAt.toISOString() });
 
-/** The events for all and those of the token's bearer that `isShown` takes, the first one first. */
+/** The events for all applicants and those of the token's bearer that `isShown` accepts, in order of their start. */
 async function eventsOf(
   services: WithDatabase & WithDefinitions & WithClock, tokenHash: string,
   isShown: (event: EventRow, applied: ReadonlySet<number>) => boolean,
@@ -47,7 +47,7 @@ export const openEvents = (services: WithDatabase & WithDefinitions & WithClock,
 export const appliedEvents = (services: WithDatabase & WithDefinitions & WithClock, tokenHash: string): Promise<Event[]> =>
   eventsOf(services, tokenHash, ({ id }, applied) => applied.has(id));
 
-/** Applies to an event (spec §4 Event). Who has applied before changes nothing, and an event that is over takes nobody. */
+/** Applies to an event (spec §4 Event). A repeat changes nothing, and an event that is over is refused. */
 export async function applyTo(
   services: WithDatabase & WithDefinitions & WithClock, session: Pick<Session, 'applicantId' | 'liveVersion'>, eventId: number,
 ): Promise<void> {
@@ -66,6 +66,6 @@ export async function applyTo(
     : await db.execute(sql`insert into event_applications (applicant_id, event_id, created_at)
       select applicant_id, id, ${now.toISOString()} from own_events where applicant_id = ${applicantId} and id = ${eventId} for share
       on conflict do nothing`);
-  // It was applied to, or taken back, in that moment.
+  // It was applied to, or withdrawn, at the same time.
   if (rowCount === 0) await applyTo(services, session, eventId);
 }

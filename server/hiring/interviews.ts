@@ -13,14 +13,14 @@ interface InterviewRow extends Pick<typeof interviews.$inferSelect, 'id' | 'step
   readonly startsAt: string;
 }
 
-/** Everything of a selection but what the content says of it. */
+/** A selection without what the content has of it. */
 interface SelectionRow {
   readonly id: number;
   readonly jobId: number;
   readonly eventId: number;
   readonly position: number;
   readonly submitted: boolean;
-  /** When the event begins, where it is one of the applicant's own. */
+  /** The start of the event, if it is one of the applicant's own. */
   readonly ownStart: string | null;
   readonly interview: InterviewRow | null;
   readonly rating: Rating | null;
@@ -41,7 +41,7 @@ const read = bearerLists<{ readonly selections: readonly SelectionRow[] }>('read
     where review.applicant_id = caller.id and review.kind = 'selection'`,
 });
 
-/** Event by event, the next interview first. */
+/** Sorts by event, and within it by the time of the interview. */
 function inOrder(rows: readonly SelectionRow[], { events }: Lists): readonly SelectionRow[] {
   const starts = new Map(events.map(({ id, startsAt }) => [id, startsAt.getTime()]));
   const placeOf = ({ id, eventId, position, ownStart, interview }: SelectionRow): readonly number[] =>

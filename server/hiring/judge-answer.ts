@@ -14,14 +14,14 @@ const inputTypes = {
   Readonly<Record<ReviewQuestion['question_type'], string>>;
 
 /**
- * What is wrong with an answer as it stands on the wire (spec §7 Events and job reviews): ids joined by commas, one id, or
- * text. A blank one is wrong where the question is mandatory.
+ * The problem of an answer as it is on the wire (spec §7 Events and job reviews): ids joined by commas, one id, or text. A blank one is
+ * wrong where the question is mandatory.
  */
 export function answerProblem(types: InputTypes, question: ReviewQuestion, answer: string): MessageRef | undefined {
   if (!isStorable(answer)) return { key: 'foreignText' };
   const options = (question.options ?? []).map(({ option_id: id }) => String(id));
   const value = valueOf(question, answer);
-  // Said before each id is looked for, since a stranger says how many there are.
+  // Checked before each id is looked up, since the caller determines how many there are.
   if (Array.isArray(value) && value.length > options.length) return { key: 'option' };
   const definition = { mandatory: question.is_mandatory === true, options, limits: { maxLength: LONGEST_ANSWER } };
   const fault = typeNamed(types, inputTypes[question.question_type]).judge(definition, value);
@@ -33,7 +33,7 @@ function valueOf({ question_type: type }: ReviewQuestion, answer: string): strin
   return type === 'check_box' ? answer.split(',') : answer;
 }
 
-/** A question and its answer as it stands on the wire, as a receipt has it. */
+/** A question and its answer on the wire, as a receipt has it. */
 export const reviewEntry = (
   telling: Parameters<typeof entryOf>[0], question: ReviewQuestion, answer: string | undefined,
 ): readonly ReceiptEntry[] => entryOf(

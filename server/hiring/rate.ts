@@ -20,7 +20,7 @@ function commentProblem(comment: string): MessageRef | undefined {
   return Array.from(comment).length > LONGEST_COMMENT ? { key: 'commentTooLong', params: { most: LONGEST_COMMENT } } : undefined;
 }
 
-/** The rating to store. Throws a 422 with all that is wrong with it (spec §5 Rating dialog). */
+/** The rating to store. Throws a 422 with every error (spec §5 Rating dialog). */
 function judge({ rate, rank, comment }: Request): Pick<typeof ratings.$inferInsert, 'rate' | 'rank' | 'comment'> {
   const text = comment ?? '';
   const wrongComment = commentProblem(text);
@@ -33,7 +33,7 @@ function judge({ rate, rank, comment }: Request): Pick<typeof ratings.$inferInse
   throw new HttpError(422, problems);
 }
 
-/** Rates a job of the applicant's own at an event; again: in the place of the rating before (spec §7 Interviews). */
+/** Rates a job of the applicant's own at an event, or replaces its rating (spec §7 Interviews). */
 export async function submitRating({ db }: WithDatabase, applicantId: number, request: Request): Promise<void> {
   const [selection] = await db.select({ id: reviews.id }).from(reviews).where(and(
     eq(reviews.applicantId, applicantId), eq(reviews.kind, 'selection'),

@@ -18,7 +18,7 @@ import { type Issuing, type Sent, issueReceipt, receiptOfSubject } from '../rece
 import { textIn } from '../receipts/words.ts';
 import { answerProblem, reviewEntry } from './judge-answer.ts';
 
-/** What was answered to each question of a review, by its id; null: nothing. */
+/** The answer to each question of a review, by its id; null: there is none. */
 export type HeldAnswers = Readonly<Record<string, string>> | null;
 
 /** The answers of `review`, as a value of its row. */
@@ -29,20 +29,20 @@ export const ANSWERS =
 export const questionAnswers = (questions: readonly ReviewQuestion[], answers: HeldAnswers): NonNullable<ReviewQuestions> =>
   questions.map((question) => ({ ...question, answer: answers?.[String(question.question_id)] ?? null }));
 
-/** What a job is (spec §3 Job review). */
+/** The description of a job (spec §3 Job review). */
 export const descriptionAnswer = (categories: readonly DescriptionCategory[]): NonNullable<JobDescription> =>
   categories.map(({ category_name, category_content }) => ({ category_name, category_content: [...category_content] }));
 
 export type ReviewKind = (typeof reviews.$inferSelect)['kind'];
 
-/** A review as its applicant names it; a foreign one is not found. */
+/** A review of one applicant; for another applicant it is not found. */
 export interface ReviewKey {
   readonly kind: ReviewKind;
   readonly id: number;
   readonly applicantId: number;
 }
 
-/** What a review of each kind asks. */
+/** The questions of each kind of review. */
 export const questionsOf: Readonly<
   Record<ReviewKind, (job: Pick<Job, 'surveyQuestions' | 'interviewQuestions'>) => readonly ReviewQuestion[]>
 > = {
@@ -66,7 +66,7 @@ const isOwn = ({ kind, id, applicantId }: ReviewKey) =>
 
 const columns = { submittedAt: reviews.submittedAt, jobId: reviews.jobId, liveVersion: liveNumber };
 
-/** The job that a review asks about that was read. Throws a 404 where there is none. */
+/** The job of a review. Throws a 404 where there is none. */
 async function jobOf(
   queries: Queries, { definitions }: WithDefinitions, review: { readonly jobId: number; readonly liveVersion: number } | undefined,
 ): Promise<Job> {
@@ -75,7 +75,7 @@ async function jobOf(
   return job;
 }
 
-/** The lock on the review lets an answer and the end of the review follow each other; null: no answer. */
+/** The lock on the review serialises its answers and its end; null: no answer. */
 const STORE = `
 with open as materialized (select id from reviews where id = $1 and applicant_id = $4 and submitted_at is null for update), stored as (
   insert into review_answers (review_id, question_id, answer) select id, $2::integer, $3::text from open where $3::text is not null
@@ -87,7 +87,7 @@ select from open`;
 
 /**
  * Saves one answer of a review (spec §7 Events and job reviews, Interviews); a blank one empties it. A done review cannot be changed;
- * who says again what it holds changes nothing.
+ * repeating a stored answer is no error.
  */
 export async function answerQuestion(
   services: WithDatabase & WithDefinitions & WithInputTypes, key: ReviewKey, questionId: number, answer: string,
@@ -106,7 +106,7 @@ export async function answerQuestion(
   if (problem) throw new HttpError(422, problem);
   const values = [key.id, questionId, kept, key.applicantId];
   const { rowCount } = await db.$client.query({ name: 'store_review_answer', text: STORE, values });
-  // It was submitted meanwhile, for good.
+  // The review was submitted meanwhile: the repeat answers that.
   if (rowCount === 0) await answerQuestion(services, key, questionId, answer);
 }
 
@@ -119,8 +119,8 @@ export function firstMissing(
 }
 
 /**
- * Completes a review for good (spec §4 Job review, Interview), and keeps a receipt of it, which an e-mail tells of; who says it again
- * changes nothing and is given the same. Throws a 422 that names the question that is not answered.
+ * Completes a review for good (spec §4 Job review, Interview), and stores a receipt of it, which an e-mail links to; a repeat changes
+ * nothing and gets the same receipt. Throws a 422 with the name of a mandatory question without a valid answer.
  */
 export function submitReview(
   services: WithDatabase & WithDefinitions & WithClock & WithInputTypes & Issuing,

@@ -8,13 +8,13 @@ type ReadLists<Read> = (
   services: WithDatabase & WithClock, tokenHash: string, ...more: readonly string[]
 ) => Promise<Read & { readonly liveVersion: number }>;
 
-/** The rows of a statement as one value of the row around it. */
+/** The rows of a statement as one JSON value of the surrounding row. */
 export const listOf = (statement: string): string => `(select coalesce(json_agg(entry), '[]') from (${statement}) entry)`;
 
 /**
- * What reads lists in one statement, which finds out who calls, and is prepared once for each connection by its `name`. The
- * statement of a list knows the applicant as `caller.id`, the time as `$2`, and what else it is read with from `$3` on. Its rows have the
- * names that it gives, and moments are texts, as JSON has them.
+ * Makes a reader of lists in one statement, which identifies the caller, too, and is prepared once for each connection by its `name`. The
+ * statement of a list refers to the applicant as `caller.id`, to the time as `$2`, and to further parameters from `$3` on. Its rows have
+ * the names that it gives, and timestamps are texts, as JSON has them.
  */
 export function bearerLists<Read extends object>(name: string, statements: Readonly<Record<keyof Read & string, string>>): ReadLists<Read> {
   const lists = Object.entries<string>(statements).map(([list, statement]) => `${listOf(statement)} as "${list}"`);
@@ -30,5 +30,5 @@ export function bearerLists<Read extends object>(name: string, statements: Reado
   };
 }
 
-/** A moment of such a list, as the wire has it. */
+/** A timestamp of such a list, as the wire has it. */
 export const wireMoment = (text: string): string => new Date(text).toISOString();

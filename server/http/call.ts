@@ -9,23 +9,23 @@ import { sha256 } from './keyed-hash.ts';
 import { contractViolation } from './http-error.ts';
 import { type Session, authenticate, tokenHashOf } from './sessions.ts';
 
-/** A version of the definitions as somebody names it (schemas/README.md). One that is no number is unknown. */
+/** A version of the definitions in a request (schemas/README.md). One that is no number is unknown. */
 const versionIn = (named: unknown): number | undefined =>
   typeof named === 'string' && /^[1-9]\d{0,8}$/.test(named) ? Number(named) : undefined;
 
 /** The version that a save was made with: its header `Form-Version`. */
 export const formVersionNamed = ({ headers }: FastifyRequest): number | undefined => versionIn(headers['form-version']);
 
-/** The version whose field types are asked for: `?version=…`. */
+/** The version of a request for field types: `?version=…`. */
 export const versionAsked = ({ query }: FastifyRequest): number | undefined => versionIn((query as { readonly version?: unknown }).version);
 
-/** By the digits of the longest id that a column can hold. */
+/** Patterns of ids, by the digits of the longest id that a column can hold. */
 const ids = { 9: /^\d{1,9}$/, 15: /^\d{1,15}$/ } as const;
 
 /** An id of a request as a number, or one that nothing has. `digits`: of the longest that the column can hold. */
 export const numberOfId = (id: string | number, digits: keyof typeof ids): number => (ids[digits].test(String(id)) ? Number(id) : -1);
 
-/** A call under way: its checked JSON body, the texts of its language. */
+/** The context of a call: its checked JSON body, the texts of its language. */
 export interface CallContext<Body> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -66,18 +66,18 @@ function contextOf<Body>(name: string, request: FastifyRequest, reply: FastifyRe
 /** Hexadecimal digits of a hash that tell answers apart. */
 const TAG_LENGTH = 32;
 
-/** An answer as it is sent, and its tag; made once of one that is kept. */
+/** The tag and the text of an answer; computed once for a cached answer. */
 const taggedOf = oncePer((answer: object): readonly [tag: string, text: string] => {
   const text = JSON.stringify(answer);
   return [sha256(text).slice(0, TAG_LENGTH), text];
 });
 
 interface PublicOptions {
-  /** May turn the call away before anything of the body is read. */
+  /** May refuse the call before anything of the body is read. */
   readonly admit?: (request: FastifyRequest) => Promise<void> | void;
   /** The deployment's key, for a path that holds it. */
   readonly product?: string;
-  /** The answer depends on nobody, but on the language: a browser that has it is not sent it again. */
+  /** The answer depends on the language alone: a browser that has it is not sent it again. */
   readonly isTagged?: boolean;
 }
 
@@ -100,9 +100,8 @@ export function publicCall<Body, Answer extends object>(
 }
 
 /**
- * Serves a call of `schemas/wire` whose handler finds out by itself who calls, in the statement that does the work. Whoever
- * has nothing like a token is turned away before anything of the body is read, and the handler is told the token's hash; it
- * judges the body.
+ * Serves a call of `schemas/wire` whose handler identifies the caller by itself, in the statement that does the work. A request without a
+ * well-formed token is refused before anything of the body is read; the handler gets the token's hash, and checks the body.
  */
 export function tokenCall<Answer>(
   app: FastifyInstance, name: string, handle: Handler<CallContext<unknown> & { readonly tokenHash: string }, Answer>,
@@ -121,8 +120,8 @@ export function tokenCall<Answer>(
 }
 
 /**
- * Serves a call of `schemas/wire` for the bearer of a token, who is known before anything of the body is read.
- * `know` finds out who that is, and may turn the call away at that point, too.
+ * Serves a call of `schemas/wire` for the bearer of a token, who is identified before anything of the body is read. `authenticateBy` does
+ * that where it is given, and may refuse the call at that point.
  */
 export function privateCall<Body, Answer, Known extends Session = Session>(
   app: FastifyInstance, services: WithDatabase & WithClock, name: string, handle: Handler<PrivateContext<Body, Known>, Answer>,

@@ -11,7 +11,7 @@ import { YEAR_SECONDS } from './common-headers.ts';
 
 const NONCE_MARK = '__CSP_NONCE__';
 
-/** Where the page may send to besides its own origin. */
+/** The origins that the page may send to, besides its own. */
 type Origins = Pick<Settings, 'apiBase' | 'videoUploadOrigins'>;
 
 /**
@@ -28,7 +28,7 @@ export function contentPolicy(nonce: string, { apiBase, videoUploadOrigins }: Or
   ].join('; ');
 }
 
-/** Sends a page under a policy of its own; of its styles the policy takes those that have the nonce. */
+/** Sends a page with its own policy, which allows the styles that have the nonce. */
 export function sendPage(reply: FastifyReply, page: string, policyWith: (nonce: string) => string): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply
@@ -38,12 +38,12 @@ export function sendPage(reply: FastifyReply, page: string, policyWith: (nonce: 
     .send(page.replaceAll(NONCE_MARK, nonce));
 }
 
-/** Answers a path that no file and no call has: the page, whose router knows the rest, or that it is not built. */
+/** Answers a path of no file and no call: with the page, whose router knows the rest, or with a 404 if it is not built. */
 export type ServePage = (reply: FastifyReply) => Promise<unknown>;
 
 const rootOf = ({ clientDir }: Pick<Settings, 'clientDir'>): string => (clientDir === '' ? inProject('dist', 'client') : clientDir);
 
-/** Throws a `StartupError` where the settings count on a client that is not there: every page would be a 404. */
+/** Throws a `StartupError` where the settings expect a client that is not there: every page would be a 404. */
 export function checkClient(settings: Pick<Settings, 'clientDir' | 'production'>): void {
   const index = join(rootOf(settings), 'index.html');
   if ((!settings.production && settings.clientDir === '') || existsSync(index)) return;

@@ -2,7 +2,7 @@ import type { Settings } from '../base/settings.ts';
 
 export const YEAR_SECONDS = 31_536_000;
 
-/** Sent with every answer; the page and its files say for themselves how long they may be kept. */
+/** Sent with every answer; the page and its files set how long they may be cached themselves. */
 export const commonHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -18,10 +18,10 @@ export const plainPage = {
   'content-type': 'text/html; charset=utf-8',
 } as const;
 
-/** A browser that was here comes back by https alone, where that is how the portal is reached. */
+/** Makes browsers return by https only, where the portal is reached by it. */
 export const transportHeaders = ({ production, portalUrl }: Pick<Settings, 'production' | 'portalUrl'>): Readonly<Record<string, string>> =>
   (production && portalUrl.startsWith('https:') ? { 'strict-transport-security': `max-age=${String(YEAR_SECONDS)}` } : {});
 
-/** What of an answer the page may read where the API has an origin of its own, which whatever opens it to the page has to let in. */
+/** The headers of answers that the page may read where the API has another origin; whatever allows that origin must allow them. */
 export const openedHeaders = ({ apiBase }: Pick<Settings, 'apiBase'>): Readonly<Record<string, string>> =>
   (apiBase === '' ? {} : { 'access-control-expose-headers': 'Date, Retry-After, X-Request-Id, X-Support-Code' });

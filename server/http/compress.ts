@@ -3,9 +3,9 @@ import { constants, brotliCompress, gzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from './http-error.ts';
 
-/** Bytes; what is smaller comes in one packet anyway. Answers to a log-in are. */
+/** Bytes; a smaller answer, such as that to a log-in, fits into one packet anyway. */
 const WORTH_IT = 1024;
-/** What a machine does in a millisecond or two, beside the loop. */
+/** A quality that takes a machine a millisecond or two, beside the event loop. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const packers = {
@@ -13,7 +13,7 @@ const packers = {
   gzip: (text: string): Promise<Buffer> => promisify(gzip)(text),
 } as const;
 
-/** The better of the two forms that the caller reads (RFC 9110, Accept-Encoding). */
+/** The better of the two encodings that the caller accepts (RFC 9110, Accept-Encoding). */
 function formFor(accepted: string): keyof typeof packers | undefined {
   const wishes = new Map(accepted.slice(0, 500).toLowerCase().split(',').map((wish) => {
     const [name = '', ...parameters] = wish.split(';').map((piece) => piece.trim());
@@ -22,7 +22,7 @@ function formFor(accepted: string): keyof typeof packers | undefined {
   return (['br', 'gzip'] as const).find((form) => wishes.get(form) ?? wishes.get('*'));
 }
 
-/** Throws a 415 for a body that is compressed: read as it stands it would be understood as something else, or not at all. */
+/** Throws a 415 for a compressed body: it would be misread, or not read at all. */
 export function refuseCompressed(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding'] ?? 'identity';
@@ -34,8 +34,7 @@ export function refuseCompressed(app: FastifyInstance): void {
 }
 
 /**
- * Compresses answers in JSON and the page; files that the build made are compressed already. Why no secret gets out by it:
- * docs/decisions/0019.
+ * Compresses answers in JSON and the page; the build has compressed its files already. docs/decisions/0019 has why that reveals no secret.
  */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {

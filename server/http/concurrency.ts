@@ -1,10 +1,10 @@
 import { isUnavailable } from '../base/unavailable.ts';
 import { HttpError } from './http-error.ts';
 
-/** Runs a piece of work in its turn. Throws a 503 where too many wait already. */
+/** Runs work once there is a free slot. Throws a 503 where too many wait already. */
 export type Semaphore = <Value>(work: () => Promise<Value>) => Promise<Value>;
 
-/** Lets `atOnce` pieces of work run, and `waiting` more wait in their order. */
+/** Lets `atOnce` pieces of work run at a time, and `mostWaiting` more wait in their order. */
 export function semaphore(atOnce: number, waiting: number): Semaphore {
   let free = atOnce;
   const queue: (() => void)[] = [];
@@ -23,13 +23,13 @@ export function semaphore(atOnce: number, waiting: number): Semaphore {
   };
 }
 
-/** Runs a piece of somebody's work. Throws a 429 where as many as allowed are under way already. */
+/** Runs work for an applicant or a caller. Throws a 429 where as many as allowed run already. */
 type LimitedRun = <Value>(whose: number | string, work: () => Promise<Value>) => Promise<Value>;
 
 /** Seconds. */
 const MOMENT = 5;
 
-/** Lets each applicant, or caller, have `most` pieces of work under way at a time. */
+/** Lets each applicant, or caller, have `most` pieces of work running at a time. */
 export function limitConcurrency(most: number): LimitedRun {
   const counts = new Map<number | string, number>();
   return async (whose, work) => {
@@ -47,8 +47,8 @@ export function limitConcurrency(most: number): LimitedRun {
 }
 
 /**
- * Runs work about one thing after the work about it that was asked for before; on different things at once. Where that failed since the
- * database or the storage is away, it fails with it: each would wait as long in its turn.
+ * Runs work with the same key one after the other, in the order of the calls, and with different keys at the same time. Where earlier work
+ * failed because the database or the storage is unavailable, later work fails with it: it would only wait as long again.
  */
 export function keyedMutex(): <Result>(thing: string, work: () => Promise<Result>) => Promise<Result> {
   const last = new Map<string, Promise<unknown>>();

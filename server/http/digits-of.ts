@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { contractViolation } from './http-error.ts';
 
-/** What a header says by digits (schemas/README.md); undefined where it is absent. Throws a 422 for anything else. */
+/** The number in a header (schemas/README.md); undefined where it is absent. Throws a 422 for anything else. */
 export function digitsOf({ headers }: FastifyRequest, name: 'answer-age' | 'answer-order' | 'exam-group'): number | undefined {
   const value = headers[name];
   if (value === undefined) return undefined;

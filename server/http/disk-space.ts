@@ -2,24 +2,24 @@ import { statfs } from 'node:fs/promises';
 import { codeOf } from '../base/log-failure.ts';
 import { HttpError } from './http-error.ts';
 
-/** How many bytes can still be kept. */
+/** How many more bytes files may take. */
 export interface WithDiskSpace {
   readonly freeBytes: () => Promise<number>;
 }
 
-/** On the file system of a folder. Where it does not say, there is room until a write fails. */
+/** Free bytes on the file system of a folder. Where that is unknown, a write fails once it is full. */
 export const freeBytesOf = (folder: string) => async (): Promise<number> =>
   statfs(folder).then(({ bavail, bsize }) => bavail * bsize, () => Number.MAX_SAFE_INTEGER);
 
 /**
- * Bytes that are left free by whom: strangers leave what the saves of applicants need, files of applicants what the database
+ * Bytes that each kind of sender must leave free: strangers leave what the saves of applicants need, files of applicants what the database
  * needs for everything else.
  */
 export const reserves = { stranger: 512_000_000, applicant: 64_000_000 } as const;
 
 export type Sender = keyof typeof reserves;
 
-/** Who sends a file; null: somebody who registers. */
+/** The kind of a sender; null: somebody who registers. */
 export const senderOf = ({ applicantId }: { readonly applicantId: number | null }): Sender =>
   (applicantId === null ? 'stranger' : 'applicant');
 
@@ -33,8 +33,8 @@ const DATABASE_FULL = '53100';
 /** Of the file system, of a user's share of it, and of the database. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', DATABASE_FULL]);
 
-/** Whether something failed because there is no room any more. */
+/** Whether something failed because a disk is full. */
 export const isDiskFull = (error: unknown): boolean => FULL.has(codeOf(error) ?? '');
 
-/** Whether it was the database that had none: that is about no file, and may meet a log-in or a question. */
+/** Whether the database's disk is full: that concerns no uploaded file, and may affect any call. */
 export const isDatabaseFull = (error: unknown): boolean => codeOf(error) === DATABASE_FULL;

@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/**
- * Hears once of the end of each request: its answer went out, or its connection ended before (`isCut`), which Fastify tells nobody of.
- */
+/** Calls `onEnd` once at the end of a request: its answer was sent, or its connection ended before (`isCut`), unseen by Fastify. */
 export function onEachEnd(app: FastifyInstance, heard: (request: FastifyRequest, reply: FastifyReply, isCut: boolean) => void): void {
   app.addHook('onRequest', (request, reply, done) => {
     const cut = (): void => { heard(request, reply, true); };

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contractViolation } from './http-error.ts';
 
-/** Characters of a header that are looked at. */
+/** Characters of a header that is parsed at all. */
 const LONGEST_HEADER = 1000;
 
 const ENTITY_TAG = /(W\/)?"([^"]*)"/g;
@@ -17,15 +17,15 @@ function entityTagsIn(header: string): readonly EntityTag[] | undefined {
   return [...header.matchAll(ENTITY_TAG)].map(([, weak, tag = '']) => ({ isWeak: weak !== undefined, tag }));
 }
 
-/** Whether `If-None-Match` names what there is. A proxy that compresses may have made the tag a weak one. */
+/** Whether `If-None-Match` names the current tag. A proxy that compresses may have made the tag a weak one. */
 function isUnchanged(header: string | undefined, tag: string): boolean {
   if (header === undefined || header.length > LONGEST_HEADER) return false;
   return header.trim() === '*' || (entityTagsIn(header) ?? []).some((named) => named.tag === tag);
 }
 
 /**
- * Answers what is the same for everybody: a browser keeps it, asks each time, and is sent it again where it has changed. What is of one
- * person is kept by no browser (docs/decisions/0016).
+ * Answers what is the same for everybody: a browser caches it, asks each time, and is sent it again where it has changed. No browser caches
+ * answers about a person (docs/decisions/0016).
  */
 export function answerTagged<Answer>(request: FastifyRequest, reply: FastifyReply, tag: string, answer: Answer): Answer | undefined {
   void reply.header('etag', `"${tag}"`).header('cache-control', 'no-cache');
@@ -34,7 +34,7 @@ export function answerTagged<Answer>(request: FastifyRequest, reply: FastifyRepl
   return undefined;
 }
 
-/** The revisions that a change was made on. Undefined where the request names none: then it is made whatever the server holds. */
+/** The revisions that a change was made on. Undefined where the request names none: the change is then made whatever is stored. */
 export type NamedRevisions = ReadonlySet<string> | undefined;
 
 /** The header `If-Match` of a change (RFC 9110). Weak tags match nothing. Throws a 422 where it is no list of entity tags. */

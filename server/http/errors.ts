@@ -15,7 +15,7 @@ const reasonOf = (status: number, error: FastifyError): MessageRef => {
   return status < 500 ? { key: 'contract', params: { detail: error.message } } : { key: 'failed' };
 };
 
-/** Seconds; what a 503 is about lasts a moment. */
+/** Seconds; the cause of a 503 is usually brief. */
 const SOON = 2;
 
 type Answered = Pick<HttpError, 'status' | 'reason'> & { readonly retryAfter?: number | undefined };
@@ -46,8 +46,8 @@ function answerFailure(error: FastifyError | HttpError, request: FastifyRequest,
 }
 
 /**
- * Answers what cannot even be routed, such as an address that is no address; its text would quote that address. No hook
- * runs before it.
+ * Answers a request that cannot be routed, such as one with a malformed address, which the error's text would quote. No hook runs before
+ * it.
  */
 export const answerUnroutable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   void answer(request, reply.headers(commonHeaders).header(REQUEST_ID, request.id), { status: 404, reason: { key: 'notFound' } });
@@ -58,7 +58,7 @@ const unreadable: Readonly<Record<string, readonly [line: string, key: 'tooLarge
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'tooSlow'],
 };
 
-/** Answers what is no request, or came too slowly to be one, and ends the connection. Often its language cannot be known. */
+/** Answers what is no request, or arrived too slowly, and ends the connection. Often its language is unknown. */
 export function answerUnreadable(error: { readonly code?: string | undefined }, socket: Socket, language: ServerLanguage = 'en'): void {
   const [line, key] = unreadable[error.code ?? ''] ?? ['400 Bad Request', undefined];
   const reason: MessageRef = key ? { key } : { key: 'contract', params: { detail: 'it is no HTTP request' } };
@@ -75,8 +75,8 @@ export function answerUnreadable(error: { readonly code?: string | undefined }, 
 }
 
 /**
- * Answers every failure as `{ errors }`: refusals with their texts, defects with nothing of what they are, and a database
- * that is away with a 503 and when to come back.
+ * Answers every failure as `{ errors }`: refusals with their texts, defects without details, and an unavailable database with a 503 and a
+ * `Retry-After`.
  */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerFailure);

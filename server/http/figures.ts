@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import { onEachEnd } from './each-end.ts';
 
-/** What opens an account, or may be a try at that. */
+/** Events that open an account, or may be an attempt at that. */
 export const securityEvents = [
   'log-in', 'phone', 'code sent', 'code', 'reset asked', 'reset', 'password change', 'log-out',
 ] as const;
@@ -10,11 +10,11 @@ export type SecurityEvent = typeof securityEvents[number];
 
 const securityOutcomes = ['done', 'refused', 'limited', 'failed'] as const;
 const savedForms = ['profile', 'onboarding', 'registration'] as const;
-/** `behind`: a newer answer to the question was there, or this one already. */
+/** `behind`: a newer answer to the question, or this one, was stored already. */
 const answerOutcomes = ['taken', 'behind', 'refused', 'failed'] as const;
 const uploadKinds = ['document', 'video'] as const;
 
-/** What is handed to whoever counts something. */
+/** The service that counts. */
 export interface WithFigures {
   readonly figures: ReturnType<typeof openFigures>;
 }
@@ -22,15 +22,15 @@ export interface WithFigures {
 /** Seconds. Reads take milliseconds, saves with files seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** The files of a build are one route: each build has others. */
+/** The files of a build count as one route: each build has others. */
 const routeOf = (route: string | undefined): string => (route?.startsWith('/assets/') ? '/assets/*' : route ?? 'none');
 
-/** Those that routes have. */
+/** The methods that routes have. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Counts the requests, and how long they took. Each series is looked up by its labels once. `route`: a pattern, where one fitted;
- * `cut`: the connection ended before the answer.
+ * Counts the requests and their durations. Each series is looked up by its labels once. `route`: a pattern, where one matched; `cut`: the
+ * connection ended before the answer.
  */
 function answerFigures(registers: Registry[]) {
   const answers = new Counter({
@@ -56,7 +56,7 @@ function answerFigures(registers: Registry[]) {
   };
 }
 
-/** Counts the bytes of uploads on their way. */
+/** Counts the bytes of uploads as they arrive. */
 function uploadFigures(registers: Registry[]) {
   const underWay = new Gauge({
     name: 'portal_uploads_under_way', help: 'Requests that bring bytes of a file that goes up by itself.', labelNames: ['kind'], registers,
@@ -75,8 +75,8 @@ function uploadFigures(registers: Registry[]) {
 }
 
 /**
- * Opens what one server counts of itself, all of it at zero. The values of all labels are known here or are routes: a stranger makes no
- * new series.
+ * Opens the counters of one server, all of them at zero. The values of all labels are known here or are routes: a stranger makes no new
+ * series.
  */
 export function openFigures() {
   const registry = new Registry();
@@ -95,7 +95,7 @@ export function openFigures() {
   for (const outcome of answerOutcomes) examAnswers.inc({ outcome }, 0);
   for (const event of securityEvents) for (const outcome of securityOutcomes) security.inc({ event, outcome }, 0);
   return {
-    /** What is read at `/metrics`; more may be added to it. */
+    /** The registry of `/metrics`; others may add to it. */
     registry,
     answered: answerFigures(registers),
     saved: (form: typeof savedForms[number]): void => { saves.inc({ form }); },

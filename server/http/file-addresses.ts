@@ -19,7 +19,7 @@ export type Addressing = WithSigner & WithClock & WithSettings<'publicUrl'>;
  */
 export type AddressOf = (grant: Omit<Grant, 'expiresAt' | 'session'>, name: string) => string;
 
-/** The addresses that are given to a session, and end with it. */
+/** Makes addresses for a session, which end with it. */
 export function addressesFor({ signer, clock, settings }: Addressing, session: Pick<Session, 'tokenHash'>): AddressOf {
   return (grant, name) => {
     const expiresAt = addSeconds(clock(), LIFETIME_SECONDS[grant.kind]).getTime();

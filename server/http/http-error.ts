@@ -3,8 +3,8 @@ import { cut } from '../base/cut.ts';
 import type { MessageKey, MessageRef, Messages } from '../base/locales/messages.ts';
 
 /**
- * Texts by the field they belong to: `name`, `custom_fields.Hobby`, `documents.12`, `universities[id:9].faculty`, and
- * for an entry that has no id yet `universities.0.faculty`, by its place among those sent.
+ * Texts by their field: `name`, `custom_fields.Hobby`, `documents.12`, `universities[id:9].faculty`, and for an entry that has no id yet
+ * `universities.0.faculty`, by its position among those sent.
  */
 export type FieldErrors = ReadonlyMap<string, readonly MessageRef[]>;
 
@@ -13,7 +13,7 @@ export class HttpError extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly reason: MessageRef | FieldErrors;
-  /** Seconds until it may be tried again; the header Retry-After. */
+  /** Seconds until a retry; the header Retry-After. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, reason: MessageRef | FieldErrors, retryAfter?: number) {
@@ -28,12 +28,12 @@ export const unauthorized = (): HttpError => new HttpError(401, { key: 'unauthor
 export const notFound = (): HttpError => new HttpError(404, { key: 'notFound' });
 export const contractViolation = (detail: string): HttpError => new HttpError(422, { key: 'contract', params: { detail } });
 
-/** A name of a form as a refusal says it: a stranger may have made it as long as he liked. */
+/** The name of a part, cut for a refusal's text: a stranger determines its length. */
 export const told = (name: string): string => cut(name, 100);
 
 export const misplaced = (name: string): HttpError => contractViolation(`there is no place for ${told(name)}`);
 
-/** A 429 that says for how long: in the text `key`, whose gap is `wait`, and in the header. Seconds. */
+/** A 429 with the seconds to wait: in the text `key`, as its parameter `wait`, and in the header Retry-After. */
 export function tooManyRequests(key: MessageKey, seconds: number): HttpError {
   const whole = Math.max(1, Math.ceil(seconds));
   return new HttpError(429, { key, params: { wait: { seconds: whole } } }, whole);
@@ -41,10 +41,10 @@ export function tooManyRequests(key: MessageKey, seconds: number): HttpError {
 
 type Typed = { readonly 'content-type'?: string | undefined };
 
-/** Whether a body is one of a form, with files or without. */
+/** Whether a body is a multipart form. */
 export const isMultipart = (headers: Typed): boolean => /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 
-/** Throws a 422 for a body that is none of a form with files; to be asked before it is read. */
+/** Throws a 422 for a body that is no multipart form; to be called before it is read. */
 export function requireMultipart(headers: Typed): void {
   if (!isMultipart(headers)) throw contractViolation('a multipart form is expected');
 }

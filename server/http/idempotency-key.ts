@@ -3,8 +3,8 @@ import { sha256 } from './keyed-hash.ts';
 import { HttpError, contractViolation } from './http-error.ts';
 
 /**
- * SHA-256 of the header `Idempotency-Key` of a save. Undefined: the client has none, and a repeat is another save. Throws a 422
- * where the header is no key.
+ * SHA-256 of the header `Idempotency-Key` of a save. Undefined: the client sends none, and a repeat is another save. Throws a 422 where the
+ * header is no key.
  */
 export function keyHashOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key'];
@@ -13,5 +13,5 @@ export function keyHashOf({ headers }: FastifyRequest): string | undefined {
   return sha256(key);
 }
 
-/** A key stands for other content. */
+/** The key was used with other content. */
 export const keyReused = (): HttpError => new HttpError(422, { key: 'keyReused' });

@@ -1,4 +1,4 @@
-/** A member of an answer that is JSON already, since most of it is the same in every answer. */
+/** A member of an answer that is JSON text already, since most of it is the same in every answer. */
 export class JsonText {
   readonly text: string;
 
@@ -7,7 +7,7 @@ export class JsonText {
   }
 }
 
-/** An answer of the contract, of whose members some may be JSON already. */
+/** An answer of the contract, some of whose members may be JSON text. */
 export type WithJsonText<Answer> = { readonly [Name in keyof Answer]: Answer[Name] | JsonText };
 
 /** As `JSON.stringify`. */

@@ -1,15 +1,15 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { KeyRing } from '../base/key-ring.ts';
 
-/** HMAC-SHA256 with the server's secrets. What is hashed for one purpose is nothing for another. */
+/** HMAC-SHA256 with the server's secrets. A hash for one purpose is none for another. */
 export interface KeyedHash {
   /** With the secret that signs. */
   (purpose: string, ...parts: readonly string[]): string;
-  /** With each secret, that one first: what was kept under an earlier one is still found. */
+  /** With each secret, the signing one first: hashes that an earlier secret made are still found. */
   readonly byEach: (purpose: string, ...parts: readonly string[]) => readonly string[];
 }
 
-/** What is handed to whoever keeps what must not be read or guessed. */
+/** The service that hashes what must not be read or guessed. */
 export interface WithKeyedHash {
   readonly keyedHash: KeyedHash;
 }
@@ -22,10 +22,10 @@ export function keyedHashWith(ring: KeyRing): KeyedHash {
   });
 }
 
-/** SHA-256; enough for what is 256 random bits, which nobody can guess from it. */
+/** SHA-256; enough for 256 random bits, which nobody can guess from it. */
 export const sha256 = (text: string): string => hash('sha256', text);
 
-/** Whether two hashes are the same, in a time that does not say how much of them is. */
+/** Whether two hashes are equal, in constant time. */
 export function sameHash(one: string, other: string): boolean {
   const [left, right] = [Buffer.from(one), Buffer.from(other)];
   return left.length === right.length && timingSafeEqual(left, right);

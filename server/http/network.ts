@@ -8,7 +8,7 @@ function ipv4Of(text: string): string | undefined {
   return numbers.length === 4 && numbers.every((number) => number <= 255) ? numbers.join('.') : undefined;
 }
 
-/** The eight groups in small letters without leading zeros, whatever was left out or written as IPv4. */
+/** The eight groups in lower case without leading zeros, whatever was left out or written as IPv4. */
 function groupsOf(ipv6: string): readonly string[] {
   // The host of an address is written in one way (RFC 5952), with no IPv4 in it.
   const plain = new URL(`http://[${ipv6}]/`).hostname.slice(1, -1);
@@ -16,7 +16,7 @@ function groupsOf(ipv6: string): readonly string[] {
   return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail];
 }
 
-/** IPv4 as IPv6 writes it: mapped, or translated by the prefix that everybody uses for that (RFC 6052). */
+/** IPv4 within IPv6: mapped, or translated by the well-known prefix (RFC 6052). */
 const holdsIpv4 = /^(0:0:0:0:0:ffff|64:ff9b:0:0:0:0):/;
 
 function networkOfIpv6(text: string): string {
@@ -26,9 +26,9 @@ function networkOfIpv6(text: string): string {
 }
 
 /**
- * Who is behind an IP address, for counting: the address itself of IPv4, the /64 network of IPv6, whose addresses a
- * single subscriber has all to himself. However a proxy writes it (quotes, brackets, port, zone, zeros, capitals, IPv4
- * within IPv6), it is the same. `undefined`: it is no address, such as `unknown` or `_hidden` (RFC 7239).
+ * The network of an IP address, for counting: the address itself of IPv4, the /64 network of IPv6, all of whose addresses a single
+ * subscriber has. However a proxy writes it (quotes, brackets, port, zone, zeros, capitals, IPv4 within IPv6), it is the same. `undefined`:
+ * it is no address, such as `unknown` or `_hidden` (RFC 7239).
  */
 export function networkOf(ip: string): string | undefined {
   const bare = ip.trim().replace(/^"(.*)"$/, '$1').trim();
@@ -38,22 +38,22 @@ export function networkOf(ip: string): string | undefined {
   return ipv4Of(host.replace(/:\d+$/, ''));
 }
 
-/** What a request says of where it comes from: the address that the proxies name, and that of the connection. */
+/** The origin of a request: the address that the proxies name, and that of the connection. */
 interface Named {
   readonly ip: string;
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
 
-/** Whom a request counts for. Where a proxy names nobody that can be read, all whom it leaves unnamed are one: the proxy. */
+/** Whom a request counts for. Where a proxy names no readable address, all its requests count for the proxy. */
 export const callerOf = ({ ip, socket }: Named): string =>
   networkOf(ip) ?? networkOf(socket.remoteAddress ?? '') ?? 'unknown';
 
-/** What proxies write beside a request that they pass on. */
+/** Headers that proxies add to a request that they pass on. */
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
- * Whether a request was made on this computer, to this computer. What a proxy passed on was not, wherever the proxy is; nor was
- * what a page asks for whose own name leads here (DNS rebinding).
+ * Whether a request was made on this computer, to this computer. A request that a proxy passed on was not, wherever the proxy is; nor was
+ * that of a page whose own name resolves to this computer (DNS rebinding).
  */
 export function isFromHere(
   { headers, socket: { remoteAddress = '' } }: Pick<Named, 'socket'> & { readonly headers: IncomingHttpHeaders },

@@ -4,16 +4,16 @@ import { type RateLimiting, type Limit, consumeLimits } from './rate-limit.ts';
 import { callerOf } from './network.ts';
 import { contractViolation } from './http-error.ts';
 
-/** Told to the page as `faults` of its settings (DECISIONS "Deployment settings"). */
+/** The page gets this path as `faults` of its settings (DECISIONS "Deployment settings"). */
 export const PAGE_FAULTS_PATH = '/api/v1/page_faults';
 
-/** Bytes: a name and eight places are less than one kilobyte. */
+/** Bytes: a name and eight places take less than one kilobyte. */
 const LONGEST = 2_048;
 
-/** A network tells of so many in an hour; a build that is broken for all is known from a few. */
+/** A network may report so many in an hour; a few reports tell of a build that is broken for all. */
 const limit: Limit = { kind: 'page_fault', most: 20, seconds: 3_600 };
 
-/** What may stand in the log: anybody may call, so that nothing but names and places of this form gets there. */
+/** The fault to log: since anybody may call, only names and places of this form get there. */
 function faultOf(body: unknown): PageFault {
   const { name, places }: { readonly name?: unknown; readonly places?: unknown } = typeof body === 'object' && body !== null ? body : {};
   if (typeof name !== 'string' || !FAULT_NAME.test(name)) throw contractViolation('/name must be letters');
@@ -23,7 +23,7 @@ function faultOf(body: unknown): PageFault {
   return { name, places: places.filter(isPlace) };
 }
 
-/** Errors of pages that nobody caught, each a line of the log. */
+/** Logs errors of pages that nobody caught, one line each. */
 export function pageFaultsCall(app: FastifyInstance, services: RateLimiting): void {
   app.post(PAGE_FAULTS_PATH, { bodyLimit: LONGEST }, async (request, reply) => {
     const fault = faultOf(request.body);

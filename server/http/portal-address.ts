@@ -4,18 +4,18 @@ import type { Settings, WithSettings } from '../base/settings.ts';
 
 type Told = Pick<Settings, 'portalUrl' | 'host' | 'port'>;
 
-/** Of what writes e-mails that lead to the portal. */
+/** The settings of what writes e-mails that link to the portal. */
 export type WithPortalAddress = WithSettings<keyof Told>;
 
-/** Where links of e-mails lead; never what a caller's Host header says. */
+/** The address that links of e-mails lead to; never that of a caller's Host header. */
 export function portalAddress(app: FastifyInstance, { portalUrl, host, port }: Told): string {
   if (portalUrl !== '') return portalUrl;
   return app.addresses().length > 0 ? app.listeningOrigin : `http://${host}:${String(port)}`;
 }
 
 /**
- * Where the caller's own calls arrive: the page may send nowhere else. A Host header is believed where it names this computer, or
- * the address that its connection came to; any other is somebody's word, and what the settings say stands for it.
+ * The address that the caller's calls arrive at: the page may send nowhere else. A Host header is trusted where it names this computer, or
+ * the address that its connection came to; instead of any other the settings count.
  */
 export function callsAddress({ server, protocol, host, socket }: FastifyRequest, settings: Told & Pick<Settings, 'apiBase'>): string {
   const told = settings.apiBase === '' ? settings.portalUrl : settings.apiBase;

@@ -5,8 +5,8 @@ import type { WithKeyedHash } from './keyed-hash.ts';
 import { tooManyRequests } from './http-error.ts';
 
 /**
- * So many attempts of one kind within a window, which begins with the first of them. Beyond that there is none until the
- * window ends or, with `wait`, one after a time that doubles with each, from `first` up to `longest`. Seconds.
+ * So many attempts of one kind within a window, which begins with the first of them. After these there are none until the window ends or,
+ * with `wait`, one after a time that doubles with each, from `first` up to `longest`. Seconds.
  */
 export interface Limit {
   readonly kind: string;
@@ -15,10 +15,10 @@ export interface Limit {
   readonly wait?: { readonly first: number; readonly longest: number };
 }
 
-/** A limit and whose: an account’s, a caller’s, an address’s. */
+/** A limit and its subject: an account, a caller, an address. */
 export type LimitKey = readonly [limit: Limit, subject: string | number];
 
-/** Makes attempts that were counted uncounted again, but for some that stay counted. */
+/** Refunds counted attempts, except those of some limits. */
 type Refund = (...kept: readonly LimitKey[]) => Promise<void>;
 
 interface Count {
@@ -26,19 +26,19 @@ interface Count {
   readonly endsAt: Date;
 }
 
-/** What attempts are counted with. */
+/** What counting attempts needs. */
 export type RateLimiting = WithDatabase & WithClock & WithKeyedHash;
 
 const keyOf = ({ keyedHash }: RateLimiting, [{ kind }, subject]: LimitKey): string => keyedHash('attempts', kind, String(subject));
 
-/** Also by the earlier secrets of the key ring: a limit that is reached, and a browser that is known, outlast a rotation. */
+/** With the earlier secrets of the key ring, too: reached limits and remembered browsers outlast a rotation. */
 const keysOf = ({ keyedHash }: RateLimiting, [{ kind }, subject]: LimitKey): readonly string[] =>
   keyedHash.byEach('attempts', kind, String(subject));
 
-/** Seconds by which servers, and calls that are under way at once, may disagree on what time it is. */
+/** Seconds by which the clocks of servers, and of concurrent calls, may differ. */
 export const DISAGREEMENT = 60;
 
-/** Past, or later than anything that begins now and takes so many seconds: the clock was set back. */
+/** Past, or later than any window of so many seconds that begins now: the clock was set back. */
 const isPast = (moment: string, seconds: string): string =>
   `(${moment} <= asked.now or ${moment} > asked.now + (${seconds} + ${String(DISAGREEMENT)}) * interval '1 second')`;
 
@@ -51,16 +51,15 @@ const nextAfter = (remaining: string): string => `case when asked.longest is not
   then asked.now + least(asked.longest, asked.first * power(2, least(-(${remaining}), 30))) * interval '1 second' end`;
 
 /**
- * Nobody waits until a count is on the disk: a database that crashes may forget those of its last second. What a log-in opens is waited
- * for, and all that was written before it with it. The setting ends with the statement's transaction.
+ * A count is not flushed before the answer: a database that crashes may lose those of its last second. A log-in's own write is flushed, and
+ * all that was written before it with it. The setting ends with the statement's transaction.
  */
 const UNFLUSHED = "set_config('synchronous_commit', 'off', true)";
 
 /**
- * The limits that are asked for, and what is written down of those that have none left. Each is looked up by its key: left to
- * itself a database that knows nothing of its tables yet reads all attempts that have not ended, of everybody, at each log-in. All is
- * told as one JSON: of an array the database counts the members, a moment it compares with what it knows of the table, and for each plans
- * the statement anew, which takes longer than to run it.
+ * The requested limits, and the stored rows of those that are used up. Each is looked up by its key: without statistics PostgreSQL would
+ * otherwise read all current attempts of everybody at each log-in. All parameters are one JSON: for an array or a timestamp PostgreSQL
+ * plans the statement anew for each value, which takes longer than running it.
  */
 const ASKED = `
 with asked as materialized (
@@ -81,7 +80,7 @@ function valuesOf(services: RateLimiting, all: readonly LimitKey[]): [string] {
   }))];
 }
 
-/** Those that have none left. */
+/** The limits that are used up. */
 async function readUsedUp(
   services: RateLimiting, all: readonly LimitKey[],
 ): Promise<readonly { readonly key: string; readonly opensAt: Date }[]> {
@@ -90,17 +89,17 @@ async function readUsedUp(
   return (await services.db.$client.query<{ key: string; opensAt: Date }>(statement)).rows;
 }
 
-/** Seconds until none of the limits is in the way; 0 where none is. */
+/** Seconds until none of the limits blocks; 0 where none does. */
 async function waitFor(services: RateLimiting, all: readonly LimitKey[]): Promise<number> {
   const rows = await readUsedUp(services, all);
-  // From after the answer on: what was counted while this call waited for its turn would take longer than its window.
+  // Read after the statement: counts of other calls during the wait for it would else seem to last longer than their window.
   const since = services.clock().getTime();
   return Math.max(0, ...rows.map(({ opensAt }) => (opensAt.getTime() - since) / 1000));
 }
 
 /**
- * One statement for all limits, so that servers that share a database count together. Rows are locked in the order of the limits, here
- * and where they are given back: nobody waits for each other.
+ * One statement for all limits, so that servers that share a database count together. Rows are locked in the order of the limits, here and
+ * where they are refunded, so that no two calls deadlock.
  */
 const TAKE = `${ASKED}
 insert into attempts as held (key, remaining, opens_at, ends_at)
@@ -113,7 +112,7 @@ on conflict (key) do update set (remaining, opens_at, ends_at) = (
 ) where held.remaining > 0 or exists (select from asked where asked.key = held.key and (${OVER} or ${OPEN}))
 returning key, ends_at as "endsAt"`;
 
-/** What becomes of counts: limits that are whole again or stay counted, and subjects that are known for the time of theirs, from now on. */
+/** Changes of counts: limits that start anew or stay counted, and subjects that are remembered for their limit's time from now on. */
 export interface Settlement {
   readonly forgotten?: readonly LimitKey[];
   /** These limits stay counted. */
@@ -121,7 +120,7 @@ export interface Settlement {
   readonly remembered?: readonly LimitKey[];
 }
 
-/** Attempts are given back within the same window only: the next one has not counted them. */
+/** Attempts are refunded within the same window only: the next one has not counted them. */
 const SETTLE = `
 with asked as materialized (
   select place, key, ends_at, becomes
@@ -139,8 +138,8 @@ insert into attempts as held (key, remaining, ends_at) select key, 0, ends_at fr
 on conflict (key) do update set remaining = excluded.remaining, opens_at = null, ends_at = excluded.ends_at`;
 
 /**
- * Gives back what was taken, but for what is kept, or forgotten anyway, and carries out the rest: in one statement. Others made the
- * attempts where none are said.
+ * Refunds what was consumed, except limits that stay counted or start anew, and applies the other changes, in one statement. `counted` is
+ * empty where other calls made the attempts.
  */
 export async function settleLimits(
   services: RateLimiting, { forgotten = [], kept = [], remembered = [] }: Settlement, counted: readonly Count[] = [],
@@ -169,9 +168,9 @@ async function take(services: RateLimiting, all: readonly LimitKey[], over: Mess
 }
 
 /**
- * Counts an attempt before it is made, so that many at once are no more than many in turn. Throws a 429 with the text
- * `over` and how long it takes, and counts nothing, where one of the limits is used up: a refused attempt writes nothing. Name the
- * caller’s limit first: a caller who has used it up then makes no rows for other subjects.
+ * Counts an attempt before it is made, so that many at once are no more than many in turn. Throws a 429 with the text `messageKey` and the
+ * seconds to wait, and counts nothing, where one of the limits is used up: a refused attempt writes nothing. Name the caller’s limit first:
+ * a caller who has used it up then makes no rows for other subjects.
  */
 export async function consumeLimits(
   services: RateLimiting, all: readonly LimitKey[], over: MessageKey = 'tooManyAttempts',
@@ -181,8 +180,8 @@ export async function consumeLimits(
 }
 
 /**
- * Makes an attempt that is counted only where it was a wrong guess, which answers `undefined`; one that fails of itself
- * was none. Each is settled as `right` or `wrong` says. Throws a 429 like `consumeLimits`.
+ * Makes an attempt that counts only if it was a wrong guess, which returns `undefined`; an attempt that throws is not counted. `right` or
+ * `wrong` then says which counts change. Throws a 429 like `consumeLimits`.
  */
 export async function countWrongGuesses<Found>(
   services: RateLimiting, all: readonly LimitKey[], attempt: () => Promise<Found | undefined>,
@@ -197,7 +196,7 @@ export async function countWrongGuesses<Found>(
   return found;
 }
 
-/** Which of some subjects were remembered, and not longer ago. */
+/** Which of some subjects are still remembered. */
 export async function areRemembered(services: RateLimiting, all: readonly LimitKey[]): Promise<readonly boolean[]> {
   const known = new Set((await readUsedUp(services, all)).map(({ key }) => key));
   return all.map((counted) => known.has(keyOf(services, counted)));

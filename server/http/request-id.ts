@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import { supportCode } from '../../src/base/support-code.ts';
 import type { Settings } from '../base/settings.ts';
 
-/** The header that a request's id comes by from a proxy, and goes by to whoever asked. */
+/** The header of a request's id: from a proxy, and to the caller. */
 export const REQUEST_ID = 'x-request-id';
 
-/** What is taken of a proxy: as long as the ids of proxies are, and nothing that means anything in a log, a header or an address. */
+/** A proxy's id that is accepted: of the usual length, without characters that mean something in a log, a header or an address. */
 const CLEAN = /^[\w-]{8,64}$/;
 
-/** Whether what a proxy says of a request is believed. */
+/** Whether the headers of a proxy are trusted. */
 export const hasProxy = (trustProxy: Settings['trustProxy']): boolean => trustProxy !== 'unsaid' && trustProxy > 0;
 
 /** Makes the id of each request: the proxy's where there is one in front (`TRUST_PROXY`), else one of this server's own. */
@@ -19,8 +19,8 @@ export const requestIds = ({ trustProxy }: Pick<Settings, 'trustProxy'>) => ({ h
 };
 
 /**
- * The code by which support finds a request in the log, where nobody expected how it is answered. That the server is away (503) or has no
- * room (507) whoever runs it knows, and applicants would all tell the same.
+ * The code by which support finds a request in the log, for unexpected failures. A server that is unavailable (503) or full (507) is known
+ * to its operator, and all applicants would report the same.
  */
 export const supportOf = ({ id }: { readonly id: string }, status: number): string | undefined =>
   (status >= 500 && status !== 503 && status !== 507 ? supportCode(id) : undefined);

@@ -8,16 +8,16 @@ import { supportOf } from './request-id.ts';
 
 const MARK_LENGTH = 16;
 
-/** Tells callers, or accounts, from one another in the log without naming them: nobody can look for one without the secret. */
+/** Marks callers and accounts in the log without naming them: without the secret nobody can look for one. */
 const mark = (keyedHash: KeyedHash, of: 'caller' | 'account', whose: string): string =>
   keyedHash(`${of} in the log`, whose).slice(0, MARK_LENGTH);
 
 export const callerMark = ({ keyedHash }: WithKeyedHash, request: FastifyRequest): string => mark(keyedHash, 'caller', callerOf(request));
 
-/** Says whose account it is, as soon as that is known: by e-mail address, whether or not it is anybody's. */
+/** Names the account as soon as it is known: by e-mail address, whether or not it is anybody's. */
 export type IdentifyAccount = (email: string) => void;
 
-/** What is logged of a failure: the key of its text, which says why and not of whom. */
+/** The logged reason of a failure: the key of its text, which names nobody. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof HttpError)) return 'failed';
   return 'key' in error.reason ? error.reason.key : 'refused';
@@ -28,7 +28,7 @@ const outcomeOf = (error: unknown): 'refused' | 'limited' | 'failed' => {
   return error.status === 429 ? 'limited' : 'refused';
 };
 
-/** Runs what opens an account, or may be a try at that, and logs and counts how it ended: `done`, or why not. */
+/** Runs what opens an account, or may be an attempt at that, and logs and counts the outcome: `done`, or the reason of its failure. */
 export async function withSecurityLog<Answer>(
   { keyedHash, figures }: WithKeyedHash & WithFigures, request: FastifyRequest, event: SecurityEvent,
   run: (identify: IdentifyAccount) => Promise<Answer>,
@@ -47,7 +47,7 @@ export async function withSecurityLog<Answer>(
   }
 }
 
-/** A token that is refused, a limit that is met: many of one caller are a try at something. */
+/** A refused token or a reached limit: many of one caller may be an attack. */
 const isSuspicious = (status: number): boolean => status === 401 || status === 429;
 
 /**

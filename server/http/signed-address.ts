@@ -8,17 +8,17 @@ export interface Grant {
   readonly id: string;
   readonly applicantId: number;
   readonly expiresAt: number;
-  /** The session that was given it (`sessionMark`). */
+  /** The session that it was made for (`sessionMark`). */
   readonly session: string;
 }
 
-/** A grant as it stands in an address: what it names, the same in each answer, and until when and to whom, with the seal of all. */
+/** A grant in an address: what it names, the same in each answer, and its expiry and session, with the seal of all. */
 export interface SignedGrant {
   readonly token: string;
   readonly proof: string;
 }
 
-/** Makes and reads the grants in file addresses; who has the address has the grant, so they live briefly. */
+/** Makes and reads the grants in file addresses; whoever has the address has the grant, so grants are short-lived. */
 export interface Signer {
   readonly sign: (grant: Grant) => SignedGrant;
   /** `undefined`: made by no key of the ring, or altered. Expiry is the caller's to check. */

@@ -13,12 +13,12 @@ export interface ConnectionLimits {
   readonly request: number;
   /** Without a byte in either direction. */
   readonly silence: number;
-  /** How often the first two are looked after. */
+  /** How often the first two are checked. */
   readonly check: number;
-  /** In each such stretch at least so many bytes of a body arrive: a line that drips is no line. */
+  /** At least `leastBytes` of a body must arrive in each such stretch: a line that drips is no line. */
   readonly stretch: number;
   readonly leastBytes: number;
-  /** How long the caller has to read a refusal that came before all of the body did. */
+  /** How long the caller has to read a refusal that was sent before all of the body arrived. */
   readonly goodbye: number;
   /** Connections of one network at a time; a whole campus may sit behind one address. */
   readonly connections: number;
@@ -42,14 +42,14 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 const asksForEnd = ({ headers, httpVersion }: IncomingMessage): boolean =>
   httpVersion === '1.0' || headers.connection?.toLowerCase() === 'close';
 
-/** Ends requests whose body comes more slowly than any line. */
+/** Ends requests whose body arrives more slowly than on any line. */
 function endDripping(app: FastifyInstance, { stretch, leastBytes }: ConnectionLimits): void {
   const bodies = new Map<IncomingMessage, UnderWay>();
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
     if (hasBody(raw)) {
       bodies.set(raw, { socket: raw.socket, seen: Number.NaN });
-      // Comes at the end of the body, too.
+      // The event is emitted at the end of the body, too.
       raw.once('close', () => { bodies.delete(raw); });
     }
     done();
@@ -69,11 +69,11 @@ function endDripping(app: FastifyInstance, { stretch, leastBytes }: ConnectionLi
 }
 
 /**
- * Ends the connection of a request that was answered before all of its body came. Not at once: what the caller still sends
- * would make the system throw the answer away. A body whose rest comes meanwhile leaves the connection as it was.
+ * Ends the connection of a request that was answered before all of its body arrived. Not at once: further data of the caller would make the
+ * system discard the answer. A body that arrives completely in this time leaves the connection open.
  */
 function endUnread(app: FastifyInstance, { goodbye }: ConnectionLimits): void {
-  // Node.js would end it in that very moment where the caller or the refusal asks for its end, as proxies do with each request.
+  // Node.js would end it at once where the caller or the refusal asks for its end, as proxies do with each request.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (hasBody(request.raw) && !request.raw.complete) {
       void reply.removeHeader('connection');
@@ -106,7 +106,7 @@ function endUnread(app: FastifyInstance, { goodbye }: ConnectionLimits): void {
   });
 }
 
-/** Closes what one network opens beyond its share. With proxies in front their addresses are all there is, and none is limited. */
+/** Closes connections of one network beyond its share. Behind proxies all connections have the proxies' addresses, and none is limited. */
 function limitConnections(app: FastifyInstance, { connections: most }: ConnectionLimits): void {
   const open = new Map<string, number>();
   app.server.on('connection', (socket) => {
@@ -123,7 +123,7 @@ function limitConnections(app: FastifyInstance, { connections: most }: Connectio
   });
 }
 
-/** Nobody keeps a connection, or the server's attention, longer than the work needs. */
+/** Limits how long, and how many, connections may keep the server busy. */
 export function guardConnections(app: FastifyInstance, limits: ConnectionLimits, proxies: number): void {
   endDripping(app, limits);
   endUnread(app, limits);

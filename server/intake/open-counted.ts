@@ -9,38 +9,38 @@ import { tooManyRequests } from '../http/http-error.ts';
 import type { WithKeyedHash } from '../http/keyed-hash.ts';
 import { DISAGREEMENT } from '../http/rate-limit.ts';
 
-/** Who opens an upload or a video, and from where; null: somebody who registers. */
+/** The sender of an upload or a video; null: somebody who registers. */
 export interface Opener {
   readonly applicantId: number | null;
   readonly network: string;
 }
 
-/** How many, and bytes of them, may be opened within so many seconds. */
+/** How many uploads, and bytes of them, may be opened within so many seconds. */
 export interface OpeningLimit {
   readonly most: number;
   readonly bytes: number;
   readonly within: number;
 }
 
-/** Whom uploads are counted for. Of a network a keyed hash is kept: where somebody was is nobody's to read. */
+/** The subject that uploads are counted for. Of a network only a keyed hash is stored, so that nobody can read where somebody was. */
 export const countedFor = ({ keyedHash }: WithKeyedHash, { applicantId, network }: Opener): string =>
   (applicantId === null ? keyedHash('network of uploads', network) : `applicant ${String(applicantId)}`);
 
 const inOrder = keyedMutex();
 
 /**
- * Runs `insert`, which writes down an upload or a video that is about to begin, where its caller may open one more. Throws a 429 beyond
- * the limit, which holds for all servers of the database together.
+ * Runs `insert`, which stores the row of a new upload or video, where its sender may open one more. Throws a 429 beyond the limit, which
+ * holds for all servers of the database together.
  */
 export function openCounted<Opened>(
   { db, clock }: WithDatabase & WithClock, table: typeof uploads | typeof videos, limit: OpeningLimit,
   { caller, fileSize }: { readonly caller: string; readonly fileSize: number }, insert: (queries: Queries) => Promise<Opened>,
 ): Promise<Opened> {
   const now = clock();
-  // One after the other before they have a connection: else a stranger's that wait for each other had all of them.
+  // One after the other before they get a connection: otherwise a stranger's waiting calls could hold all of them.
   return inOrder(caller, () => inTransaction(db.$client, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${caller}, 0))`);
-    // What was opened later than now was opened before the clock was set back.
+    // A row from the future is from before the clock was set back.
     const isRecent = and(gt(table.createdAt, addSeconds(now, -limit.within)), lte(table.createdAt, addSeconds(now, DISAGREEMENT)));
     const [sum] = await transaction.select({ opened: count(), bytes: sql<string>`coalesce(sum(${table.fileSize}::bigint), 0)` })
       .from(table).where(and(eq(table.caller, caller), isRecent));

@@ -10,7 +10,7 @@ type Kept = Parameters<typeof receiptOf>[0];
 
 const MOST_TOLD = 100;
 
-/** The length of a text is known without reading it. */
+/** PostgreSQL knows the length of a text without reading it. */
 const PLACED = `
   select content, seal, number, kind, sent_at, row_number() over newest as place,
     row_number() over newest = 1 or sum(octet_length(content)) over newest <= ${String(MOST_TOLD_BYTES)} as has_room
@@ -18,7 +18,7 @@ const PLACED = `
 
 interface Lists {
   readonly receipts: readonly Kept[];
-  /** Those that have no room in the answer. */
+  /** Those that do not fit into the answer. */
   readonly more: readonly { readonly number: string; readonly kind: string; readonly sentAt: string }[];
 }
 
@@ -31,10 +31,7 @@ const readOne = bearerLists<Pick<Lists, 'receipts'>>('read_receipt', {
   receipts: 'select content, seal from receipts where applicant_id = caller.id and number = $3',
 });
 
-/**
- * What an applicant has sent, as it was acknowledged: their own receipts alone, the newest first, or the one of a number
- * (schemas/wire/my_receipts.json).
- */
+/** An applicant's own receipts, the newest first, or the one of a number (schemas/wire/my_receipts.json). */
 export function receiptCalls(app: FastifyInstance, services: WithDatabase & WithClock): void {
   tokenCall<MyReceiptsResponse>(app, 'my_receipts', async ({ request: { query }, tokenHash }) => {
     const { number } = query as { readonly number?: unknown };

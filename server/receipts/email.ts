@@ -11,17 +11,17 @@ import { type Sender, receiptEmail } from '../messages/sending/emails.ts';
 import type { WithSenders } from '../messages/sending/message.ts';
 import { type Issued, receiptNumbered, receiptOf } from './receipt.ts';
 
-/** The language in which something was sent, and the address of the portal's pages. */
+/** The language of what was sent, and the address of the portal's pages. */
 export type Letter = Pick<Payloads['receiptEmail'], 'language' | 'portal'>;
 
-/** Keeps a receipt and enqueues the e-mail that tells of it, within the transaction that acknowledges what was sent. */
+/** Stores a receipt and enqueues the e-mail that links to it, within the transaction that acknowledges what was sent. */
 export async function keepReceipt(queries: Queries, { row, receipt }: Issued, { language, portal }: Letter): Promise<Receipt> {
   await queries.insert(receipts).values(row);
   await addJob(queries, 'receiptEmail', { message: randomUUID(), receipt: row.number, language, portal });
   return receipt;
 }
 
-/** What sends it. Of a receipt that is not kept any more nobody is told. */
+/** The handler of that e-mail. For a receipt that is no longer stored it sends nothing. */
 export const receiptHandlers = (
   { db, senders, settings }: WithDatabase & WithSenders & WithSettings<keyof Sender>,
 ): Pick<Handlers, 'receiptEmail'> => ({

@@ -13,13 +13,13 @@ type Row = typeof receipts.$inferSelect;
 
 export type ReceiptSection = Receipt['sections'][number];
 
-/** What receipts are made with. */
+/** What making receipts needs. */
 export type Issuing = WithKeyedHash & WithSettings<'contact'>;
 
 /** What was sent, and by whom. */
 export interface Sent {
   readonly kind: Row['kind'];
-  /** The id of what was answered, which is sent once; null: each sending is one of its own. */
+  /** The id of what was answered, which is sent once; null: each sending has its own receipt. */
   readonly subject: number | null;
   readonly applicant: { readonly id: number; readonly name: string; readonly studentId: string; readonly email: string };
   readonly language: ServerLanguage;
@@ -32,13 +32,13 @@ export interface Sent {
   readonly number?: string;
 }
 
-/** A receipt and the row that keeps it. */
+/** A receipt and its row. */
 export interface Issued {
   readonly receipt: Receipt;
   readonly row: Row;
 }
 
-/** 60 random bits: two receipts never have one number. It opens nothing. */
+/** 60 random bits, so that receipts never have the same number. It opens nothing. */
 const NUMBER_LENGTH = 12;
 
 const inFours = (letters: string): string => letters.replaceAll(/(.{4})(?=.)/g, '$1-');
@@ -46,10 +46,10 @@ const inFours = (letters: string): string => letters.replaceAll(/(.{4})(?=.)/g, 
 export const newReceiptNumber = (): string =>
   inFours(Array.from({ length: NUMBER_LENGTH }, () => CROCKFORD.charAt(randomInt(CROCKFORD.length))).join(''));
 
-/** Hyphens and what else of a keyboard, or of a Japanese one, stands for them, and spaces. */
+/** Hyphens, and what a keyboard, also a Japanese one, has for them, and spaces. */
 const BETWEEN = /[\s\p{Pd}\u2212ー]/gu;
 
-/** The number of a receipt as somebody wrote it down who had it read aloud; undefined for what is none. */
+/** Reads the number of a receipt as somebody may write it down by ear; undefined for what is none. */
 export function receiptNumberIn(written: string): string | undefined {
   const letters = written.normalize('NFKC').toUpperCase().replaceAll(BETWEEN, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return letters.length === NUMBER_LENGTH && [...letters].every((letter) => CROCKFORD.includes(letter)) ? inFours(letters) : undefined;
@@ -57,7 +57,7 @@ export function receiptNumberIn(written: string): string | undefined {
 
 const PURPOSE = 'receipt';
 
-/** Makes the receipt of something that was sent. It is kept with what acknowledges it (`keepReceipt`, `INSERT_RECEIPTS`). */
+/** Makes the receipt of something that was sent. It is stored together with its acknowledgement (`keepReceipt`, `INSERT_RECEIPTS`). */
 export function issueReceipt(
   { keyedHash, settings: { contact } }: Issuing,
   { kind, subject, applicant, language, title, sections, next, now, number = newReceiptNumber() }: Sent,
@@ -74,26 +74,26 @@ export function issueReceipt(
   return { receipt: { ...told, seal }, row: { number, applicantId: applicant.id, kind, subject, sentAt: now, content, seal } };
 }
 
-/** What the server says of something that was sent, with the number of its receipt where there is one. */
+/** The message about something that was sent, with the number of its receipt where there is one. */
 export const messageOf = (messages: Messages, done: MessageRef, receipt: Receipt | undefined): string =>
   [done, ...(receipt ? [{ key: 'receiptKept', params: { number: receipt.number } } as const] : [])].map(messages).join('\n');
 
-/** Whether a seal is that of this content, by any key that is still good. */
+/** Whether a seal belongs to this content, by any key that is still valid. */
 export const isSealed = (keyedHash: KeyedHash, { content, seal }: Pick<Row, 'content' | 'seal'>): boolean =>
   keyedHash.byEach(PURPOSE, content).some((one) => sameHash(one, seal));
 
 /** A receipt as the wire has it. */
 export const receiptOf = ({ content, seal }: Pick<Row, 'content' | 'seal'>): Receipt => ({ ...JSON.parse(content) as Receipt, seal });
 
-/** Bytes of receipts that one answer holds; one that a person typed is some thousands long. */
+/** Bytes of receipts in one answer; what a person types makes some thousands. */
 export const MOST_TOLD_BYTES = 1_000_000;
 
-/** The same in the answer of a save, which says its number as well; one that is larger is read in the list alone. */
+/** The same for the answer of a save, which has the number as well; a larger one is answered by the list alone. */
 export const receiptTold = (row: Pick<Row, 'content' | 'seal'> | undefined): Receipt | undefined =>
   (row && Buffer.byteLength(row.content) <= MOST_TOLD_BYTES ? receiptOf(row) : undefined);
 
 /**
- * The part of a statement that keeps receipts, within the statement that acknowledges what was sent: one for each row of `saved`, whose
+ * The part of a statement that stores receipts, within the statement that acknowledges what was sent: one for each row of `saved`, whose
  * `id` is the applicant's. `$receipted` is a list of `Issued['row']` as JSON.
  */
 export const INSERT_RECEIPTS = `
@@ -102,12 +102,12 @@ export const INSERT_RECEIPTS = `
   from saved, json_to_recordset($receipted::json) entry(number text, kind text, subject bigint, "sentAt" timestamptz, content text, seal text)
   returning 1`;
 
-/** Of one applicant and one kind, where each sending leaves one: nobody reads further back, and a form may be saved without an end. */
+/** For one applicant and one kind, where each sending makes one: nobody reads older ones, and a form may be saved again and again. */
 const MOST_KEPT = 20;
 
 /**
- * The part of the same statement that removes the receipts of what has been sent many times since; it does not see the new one yet. What is
- * sent once has a subject, and stays.
+ * The part of the same statement that removes receipts beyond these; it does not see the new one yet. What is sent once has a subject, and
+ * its receipt stays.
  */
 export const REMOVE_OLD_RECEIPTS = `
   delete from receipts using (
@@ -119,7 +119,7 @@ export const REMOVE_OLD_RECEIPTS = `
 
 const columns = { content: receipts.content, seal: receipts.seal };
 
-/** The newest receipt of an earlier call that sent the same; undefined where that left none. */
+/** The newest receipt of an earlier call that sent the same; undefined where there is none. */
 export async function receiptOfSubject(
   queries: Queries, applicantId: number, kind: Issued['row']['kind'], subject: number,
 ): Promise<Receipt | undefined> {
@@ -129,7 +129,7 @@ export async function receiptOfSubject(
   return row && receiptOf(row);
 }
 
-/** A receipt by its number. Whose it is is the caller's to know. */
+/** A receipt by its number. The caller must check whose it is. */
 export async function receiptNumbered(queries: Queries, number: string): Promise<typeof receipts.$inferSelect | undefined> {
   const [row] = await queries.select().from(receipts).where(eq(receipts.number, number));
   return row;

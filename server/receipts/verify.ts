@@ -5,16 +5,16 @@ import type { WithDatabase } from '../database/database.ts';
 import type { WithKeyedHash } from '../http/keyed-hash.ts';
 import { isSealed, receiptNumbered, receiptOf } from './receipt.ts';
 
-/** What was found of a receipt: `genuine`, or the first thing that is wrong with it. */
+/** The result for a receipt: `genuine`, or its first fault. */
 export interface Verdict {
   readonly is: 'genuine' | 'unknown' | 'altered' | 'unreadable';
-  /** Canonical JSON of a genuine one. */
+  /** The canonical JSON of a genuine one. */
   readonly content?: string;
-  /** Whether the portal still keeps it: an applicant who is gone leaves none. */
+  /** Whether the portal still stores it: receipts are removed with their applicant. */
   readonly isKept?: boolean;
 }
 
-/** Judges the receipt that is kept under a number. */
+/** Verifies the stored receipt of a number. */
 export async function verifyKept({ db, keyedHash }: WithDatabase & WithKeyedHash, number: string): Promise<Verdict> {
   const row = await receiptNumbered(db, number);
   if (!row) return { is: 'unknown' };
@@ -23,15 +23,15 @@ export async function verifyKept({ db, keyedHash }: WithDatabase & WithKeyedHash
 }
 
 /**
- * Judges a receipt that an applicant has kept as a file, by each of its bytes: the content by its seal, the rest by the one
- * form that such a file has.
+ * Verifies a receipt that an applicant has as a file, by each of its bytes: the content by its seal, the rest by the one form of such
+ * files.
  */
 export async function verifyFile({ db, keyedHash }: WithDatabase & WithKeyedHash, bytes: Uint8Array): Promise<Verdict> {
   const text = textOf(bytes) ?? '';
   const receipt = parseJson(text);
   if (!isJsonObject(receipt) || typeof receipt['seal'] !== 'string' || typeof receipt['number'] !== 'string') return { is: 'unreadable' };
   const { seal, ...told } = receipt;
-  // Before it is walked again: a stranger may have nested it without an end.
+  // Before it is traversed again: a stranger may have nested it without end.
   if (canonicalFile(receipt) !== text) return { is: 'altered' };
   const content = canonicalJson(told);
   if (!isSealed(keyedHash, { content, seal })) return { is: 'altered' };

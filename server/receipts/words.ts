@@ -8,20 +8,20 @@ import { type ServerLanguage, messagesIn, wireLanguage } from '../base/locales/m
 import type { LocalizedText } from '../content/generated/content.d.ts';
 import type { InputTypes } from '../contract/input-types.ts';
 
-/** In which language a value is told, and what it is a value of. */
+/** The language of formatted values, and their input types. */
 interface Telling {
   readonly language: ServerLanguage;
   readonly types: InputTypes;
 }
 
-/** A field or a question: its label, the name of its input type, what can be chosen. */
+/** A field or a question: its label, the name of its input type, its options. */
 export interface AskedFor {
   readonly label: string | LocalizedText;
   readonly type: string;
   readonly options?: readonly ServedOption[];
 }
 
-/** A file as it was sent; `sha256` is null where it came before receipts were kept. */
+/** A file as it was sent; `sha256` is null where it came before there were receipts. */
 export interface SentFile {
   readonly name: string;
   readonly size: number;
@@ -32,7 +32,7 @@ export interface SentFile {
 export const textIn = (text: string | LocalizedText, language: ServerLanguage): string =>
   (typeof text === 'string' ? text : text[wireLanguage[language]]);
 
-/** What can be chosen, as definitions and questions have it. */
+/** The options, as definitions and questions have them. */
 export const choicesOf = (options: readonly unknown[] | undefined): readonly ServedOption[] =>
   (options ?? []).flatMap((option) => optionOf(option) ?? []);
 
@@ -42,7 +42,7 @@ export const monthIn = (language: ServerLanguage, year: string | undefined, mont
 
 const listOf = (language: ServerLanguage, words: readonly string[]): string => words.join(language === 'ja' ? '、' : ', ');
 
-/** Each filled part of a composite on a line of its own, and of a list entry by entry; what stands within a part is set in below it. */
+/** Each filled part of a composite on its own line, for lists entry by entry; parts within a part are indented below it. */
 function partsIn(telling: Telling, served: ServedType, value: string): string {
   const decoded = decodeStructured(value, served);
   if (!decoded.ok) return value;
@@ -57,7 +57,7 @@ function partsIn(telling: Telling, served: ServedType, value: string): string {
   return decoded.value.map(({ values }) => parts.flatMap((part) => linesOf(part, values[part.name])).join('\n')).join('\n\n');
 }
 
-/** A value as a person reads it; undefined of a secret, which no receipt holds. */
+/** A value in readable form; undefined for a secret, which no receipt has. */
 function valueIn(
   telling: Telling, { type: name, options = [] }: Pick<AskedFor, 'type' | 'options'>, value: string | readonly string[],
 ): string | undefined {
@@ -74,7 +74,7 @@ function valueIn(
   return told(value);
 }
 
-/** What was answered to a field or a question, as a receipt has it; none of a secret. Nothing is null. */
+/** The entry of a field or a question in a receipt; none for a secret. An empty answer is null. */
 export function entryOf(telling: Telling, asked: AskedFor, value: string | readonly string[] | null | undefined): readonly ReceiptEntry[] {
   const label = textIn(asked.label, telling.language);
   if (value === null || value === undefined || value.length === 0) return [{ label, value: null }];
@@ -82,7 +82,7 @@ export function entryOf(telling: Telling, asked: AskedFor, value: string | reado
   return words === undefined ? [] : [{ label, value: words }];
 }
 
-/** A file that was sent, or nothing in its place. */
+/** The entry of a file; without one its value is null. */
 export function fileEntry(
   { language }: Pick<Telling, 'language'>, label: string | LocalizedText, file: SentFile | undefined,
 ): ReceiptEntry {

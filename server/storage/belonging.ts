@@ -6,9 +6,9 @@ import { StartupError } from '../base/startup-error.ts';
 import { flush, unlessMissing } from './folder.ts';
 import type { Bucket } from './s3/bucket.ts';
 
-/** A mark on a place where files are kept: a short text under a name. */
+/** A mark on a storage of files: a short text under a name. */
 export interface Mark {
-  /** Empty where there is none yet. */
+  /** Reads the mark; empty where there is none yet. */
   readonly read: () => Promise<string>;
   readonly write: (text: string) => Promise<void>;
   /** Completes "The files in … belong to another database". */
@@ -19,7 +19,7 @@ export interface Mark {
 
 const NAME = 'database-id';
 
-/** `mode`: who may read it, where that is not only who wrote it. */
+/** `mode`: permissions, where not only the writer may read it. */
 export function folderMark(folder: string, markName = NAME, mode?: number): Mark {
   const path = join(folder, markName);
   return {
@@ -42,13 +42,12 @@ export const bucketMark = (bucket: Bucket, name: string, markName = NAME): Mark 
   write: (id) => bucket.put(markName, Buffer.from(id)),
 });
 
-/** What a place of files is marked with: the first signing key of its database, as a hash that gives nothing of it away. */
+/** The mark of a storage: a hash of the first signing key of its database, which does not reveal the key. */
 export const markOf = (signingKey: string): string => createHash('sha256').update(signingKey).digest('hex');
 
 /**
- * Ties a place of files to the database that refers to them, known by the first of its signing keys, which also a
- * restored copy of it has. Throws a `StartupError` where the place is tied to another: that database would know none of these files, and
- * they would be removed as orphans.
+ * Ties a storage to the database that refers to its files, identified by the first of its signing keys, which a restored copy has, too.
+ * Throws a `StartupError` where it is tied to another database: that would know none of the files, and they would be removed as orphans.
  */
 export async function tieToDatabase(mark: Mark, signingKey: string): Promise<void> {
   const id = markOf(signingKey);

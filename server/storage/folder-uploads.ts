@@ -6,7 +6,7 @@ import { codeOf } from '../base/log-failure.ts';
 import { flush } from './folder.ts';
 import type { UploadStore } from './upload-store.ts';
 
-/** What is written down of each upload, never half: a new one takes the place of the old one at once. */
+/** Stores the data of each upload atomically: a new file replaces the old one at once. */
 function durableConfigs(directory: string): Configstore {
   const pathOf = (id: string): string => join(directory, `${id}.json`);
   return {
@@ -25,12 +25,12 @@ function durableConfigs(directory: string): Configstore {
   };
 }
 
-/** Not every file system has second names for a file. */
+/** Not every file system has hard links. */
 const NO_LINKS: ReadonlySet<unknown> = new Set(['EPERM', 'ENOTSUP', 'EMLINK', 'EXDEV']);
 
-/** The store of @tus/file-store, in which what is acknowledged is on disk: it never flushes anything by itself. */
+/** The store of @tus/file-store, changed so that acknowledged bytes are on disk: by itself it never flushes. */
 export class FolderUploads extends FileStore implements UploadStore {
-  /** A folder that is there, on the file system of the files that uploads become. */
+  /** `directory` exists, on the file system of the stored files. */
   constructor(directory: string, lifetimeSeconds: number) {
     super({ directory, configstore: durableConfigs(directory), expirationPeriodInMilliseconds: lifetimeSeconds * 1000 });
   }

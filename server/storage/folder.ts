@@ -4,7 +4,7 @@ import { withFile } from '../base/at-path.ts';
 import { codeOf } from '../base/log-failure.ts';
 import { type Storage, putBy } from './storage.ts';
 
-/** Puts on disk what was written to a file, or which files a folder holds. `mode`: who may read it from then on. */
+/** Flushes a file, or the entries of a folder, to disk. `mode`: the file's permissions from then on. */
 export const flush = (path: string, mode?: number): Promise<void> => withFile(path, 'r', async (file) => {
   if (mode !== undefined) await file.chmod(mode);
   await file.sync();
@@ -14,13 +14,13 @@ const OWN_FILE = 0o600;
 
 const isKey = (name: string): boolean => /^[0-9a-f]{32}$/.test(name);
 
-/** For what may not be there: nothing, where that is all that is wrong. */
+/** For `catch` on files that may be missing: undefined for a missing one, else throws. */
 export function unlessMissing(error: unknown): undefined {
   if (codeOf(error) === 'ENOENT') return undefined;
   throw error;
 }
 
-/** What root brings beside a server of another user has to be that user's, as the folder is. */
+/** Gives files that root stores beside a server of another user to that user, who owns the folder. */
 async function giveToOwnerOf(folder: string, paths: readonly string[]): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(folder);
@@ -35,7 +35,7 @@ export function folderStorage(root: string): Storage {
   };
   const place: Storage['place'] = async (key, temporaryPath) => {
     const path = pathOf(key);
-    // A copy of a file of a deployment's content would be as open as that.
+    // A copy of a content file would have its permissions.
     await flush(temporaryPath, OWN_FILE);
     await mkdir(dirname(path), { recursive: true });
     await giveToOwnerOf(root, [temporaryPath, dirname(path)]);

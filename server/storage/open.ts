@@ -10,18 +10,18 @@ import type { S3Settings } from './s3/bucket.ts';
 import type { Storage } from './storage.ts';
 import { type UploadStore, lifetimes } from './upload-store.ts';
 
-/** Where all files of a deployment are. */
+/** The stores of all files of a deployment. */
 export interface Stores {
   readonly storage: Storage;
   readonly uploads: UploadStore;
   readonly videoUploads: UploadStore;
-  /** Each place where these are. */
+  /** The mark of each place of these. */
   readonly marks: readonly Mark[];
-  /** By which a back-up holds all of them. */
+  /** The mark by which a back-up holds all files. */
   readonly hold: Mark;
 }
 
-/** The folders within a data folder: of files, of what uploads have brought so far, and of files of calls under way. */
+/** The folders within a data folder: for files, for open uploads, and for files of running calls. */
 export const foldersOf = (dataDir: string) => ({
   files: join(dataDir, 'files'),
   uploads: join(dataDir, 'uploads'),
@@ -29,16 +29,16 @@ export const foldersOf = (dataDir: string) => ({
   incoming: join(dataDir, 'incoming'),
 });
 
-/** Whether the files lie where several servers have them. */
+/** Whether several servers share the files. */
 export const isShared = ({ s3Bucket }: Pick<Settings, 's3Bucket'>): boolean => s3Bucket !== '';
 
-/** The name of the mark that a back-up holds files by. */
+/** The name of the mark by which a back-up holds files. */
 const HOLD = 'backing-up';
-/** Root makes back-ups beside another user's server, which has to know of them. */
+/** Root makes back-ups beside another user's server, which must be able to read their marks. */
 export const READ_BY_ALL = 0o644;
 
 async function bucketStores(settings: S3Settings): Promise<Stores> {
-  // Whoever keeps files in a folder does not load the client of S3.
+  // A server with files in a folder does not load the client of S3.
   const [{ openBucket }, { bucketStorage }, { BucketUploads }] =
     await Promise.all([import('./s3/bucket.ts'), import('./s3/files.ts'), import('./s3/uploads.ts')]);
   const [bucket, name] = [openBucket(settings), settings.s3Bucket];
@@ -66,8 +66,8 @@ function folderStores(dataDir: string): Stores {
 }
 
 /**
- * Opens the storage of all files: a bucket where one is set, else folders. What may not be removed now stays, and goes with the orphans.
- * Throws a `StartupError` where it cannot be opened.
+ * Opens the storage of all files: a bucket where one is set, else folders. Files that may not be removed now stay until a search for
+ * orphans. Throws a `StartupError` where it cannot be opened.
  */
 export async function openStores(settings: S3Settings & Pick<Settings, 'dataDir'>): Promise<Stores> {
   const stores = isShared(settings) ? await bucketStores(settings) : folderStores(settings.dataDir);

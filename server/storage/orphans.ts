@@ -5,13 +5,10 @@ import { applicants, documents, ownDownloadableDocuments } from '../database/sch
 import { videos } from '../database/video-schema.ts';
 import type { Storage } from './storage.ts';
 
-/** The members that name files in the lists of versions, live or not: an older build kept the columns of tables. */
+/** The members that refer to files in the lists of versions, live or not: an older build stored the columns of tables. */
 const fileMembers = ['fileKey', 'bannerKey', 'logoKey', 'key', 'file_key', 'banner_key', 'logo_key'] as const;
 
-/**
- * Each key in the text of a list. PostgreSQL does not read a text as JSON that has a NUL or half of a surrogate pair in it, which content
- * once brought.
- */
+/** Each key in the text of a list. PostgreSQL does not parse JSON with a NUL or half of a surrogate pair, which older content may have. */
 const inVersions = sql.raw(`(regexp_matches(rows::text, '"(?:${fileMembers.join('|')})"\\s*:\\s*"([0-9a-f]{32})"', 'g'))[1]`);
 
 const columns: readonly SQL[] = [
@@ -21,10 +18,10 @@ const columns: readonly SQL[] = [
   sql`${inVersions} from versioned_rows where hash in (select value from content_versions, json_each_text(tables))`,
 ];
 
-/** A query for the keys that something refers to, a row or a version of the content: column `key`, which may be null, or there twice. */
+/** A query for all keys that a row or a version of the content refers to: column `key`, which may be null or repeat. */
 export const referredKeys: SQL = sql.join(columns.map((column) => sql`select ${column}`), sql` union all `);
 
-/** Those of some keys that something refers to. */
+/** Which of some keys something refers to. */
 async function referredAmong(queries: Queries, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await queries.execute<{ key: string }>(
     sql`select distinct key from (${referredKeys}) as referred where key = any(${sql.param([...keys])}::text[])`,
@@ -32,19 +29,19 @@ async function referredAmong(queries: Queries, keys: readonly string[]): Promise
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Keys that are looked at together. */
+/** Keys that are checked together. */
 const BATCH = 1000;
 
-/** How far a look through the storage has come. */
+/** The result of a step of a search for orphans. */
 export interface Look {
   readonly removed: number;
-  /** Where the next look goes on; undefined: it was the last. */
+  /** The start of the next step; undefined: this was the last. */
   readonly next: string | undefined;
 }
 
 /**
- * Removes files that nothing refers to, of the next thousand after a key: a save put them there and was cut off before it
- * committed, or replaced them. Only of files that no save under way can have put there (`list`).
+ * Removes orphans among the next thousand files after a key: files that an interrupted save stored, or that were replaced. Only files that
+ * no running save can have stored (`list`).
  */
 export async function removeSomeOrphans(queries: Queries, storage: Storage, after?: string, most = BATCH): Promise<Look> {
   const keys: string[] = [];
@@ -55,7 +52,7 @@ export async function removeSomeOrphans(queries: Queries, storage: Storage, afte
   return { removed: orphans.length, next: keys.length === most ? keys.at(-1) : undefined };
 }
 
-/** Removes all of them. Returns how many there were. */
+/** Removes all orphans. Returns their number. */
 export async function removeOrphans(queries: Queries, storage: Storage): Promise<number> {
   let look = await removeSomeOrphans(queries, storage);
   let { removed } = look;

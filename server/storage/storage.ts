@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The form of a key, as the parameter of a route says it: what is none is not found, and asked of no database. */
+/** The pattern of a key, as a route's parameter: anything else is not found, without a query. */
 export const STORED_KEY = '(^[0-9a-f]{32}$)';
 
-/** Where uploaded files are kept. Keys are made here, random and unguessable; they say nothing of the file. */
+/** The storage of files. Keys are made here, random and unguessable; they reveal nothing of the file. */
 export interface Storage {
-  /** Takes a file over from a temporary path; once this resolves it survives a power cut. Returns its key. */
+  /** Moves a file from a temporary path into the storage; once this resolves it survives a power cut. Returns its key. */
   readonly put: (temporaryPath: string) => Promise<string>;
   /** As `put`, under the key that the file had in another storage. */
   readonly place: (key: string, temporaryPath: string) => Promise<void>;
@@ -19,29 +19,29 @@ export interface Storage {
   readonly sizeOf: (key: string) => Promise<number | undefined>;
   /** Removes a file; removing one that is gone is no error. */
   readonly remove: (key: string) => Promise<void>;
-  /** Those that no save under way can have put there: all, where no other server has the storage. In their order, those after a key. */
+  /** The keys that no running save can have made: all, where no other server has the storage. In their order, those after a key. */
   readonly list: (after?: string) => AsyncIterable<string>;
 }
 
-/** Takes files over under keys of their own. */
+/** Makes a `put` that stores files under new keys. */
 export const putBy = (place: Storage['place']): Storage['put'] => async (temporaryPath) => {
   const key = randomBytes(16).toString('hex');
   await place(key, temporaryPath);
   return key;
 };
 
-/** What is handed to whoever keeps files. */
+/** The service that stores files. */
 export interface WithStorage {
   readonly storage: Storage;
 }
 
 const MOMENT_MS = 2_000;
 
-/** Waits a moment for what may be left to the orphans: what a save came to is not kept from its applicant by a storage that is away. */
+/** Waits briefly for work that a search for orphans would do as well: an unavailable storage must not delay an applicant's answer. */
 export const forAMoment = (work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work, wait(MOMENT_MS, undefined, { ref: false })]);
 
-/** Removes files that nothing refers to any more. What cannot be removed now goes with the orphans: nobody waits, or fails, for it. */
+/** Removes files that nothing refers to any more. Failures are left to the search for orphans: nothing waits for it, or fails. */
 export async function removeFiles(storage: Storage, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await forAMoment(Promise.allSettled(keys.map((key) => storage.remove(key))));
 }

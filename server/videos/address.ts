@@ -4,7 +4,7 @@ import { isLoopback } from '../base/address.ts';
 import type { WithSettings } from '../base/settings.ts';
 import { callsAddress } from '../http/portal-address.ts';
 
-/** Where videos are sent to, and where they are played. */
+/** The paths that videos are sent to and played at. */
 export const VIDEO_UPLOADS_PATH = '/me/videos/uploads';
 export const VIDEOS_PATH = '/videos';
 
@@ -14,13 +14,13 @@ export type LinkingVideos = VideoAddressing & WithSettings<'host' | 'port'>;
 export const uploadLink = ({ settings }: LinkingVideos, request: FastifyRequest, uploadId: string): string =>
   `${callsAddress(request, settings)}${VIDEO_UPLOADS_PATH}/${uploadId}`;
 
-/** The address that forms save. */
+/** The address of a video that forms save. */
 export const videoLink = ({ settings }: LinkingVideos, request: FastifyRequest, id: string): string =>
   `${settings.publicUrl === '' ? callsAddress(request, settings) : settings.publicUrl}${VIDEOS_PATH}/${id}.mp4`;
 
 /**
- * The id of a video of this host's own in its address, however that is spelt; nothing where the address leads elsewhere. A
- * loopback address leads here wherever it was made, and so does any with such a path where no setting says how the portal is reached.
+ * The id of a video of this host in its address, however that is spelt; undefined where the address leads elsewhere. A loopback address is
+ * always of this host, and so is any with such a path where no setting says the portal's address.
  */
 export function ownVideoId({ settings: { apiBase, publicUrl, portalUrl } }: VideoAddressing, address: string): string | undefined {
   const found = canonicalAddress(address);
@@ -31,6 +31,6 @@ export function ownVideoId({ settings: { apiBase, publicUrl, portalUrl } }: Vide
   return isHere ? id?.toLowerCase() : undefined;
 }
 
-/** Whether the path of a video's address is spelt as this host made it. Another may play, and nothing that looks for the video finds it. */
+/** Whether a video's address is spelt as this host made it. Others may play, but a search for the video does not find them. */
 export const isPlainlySpelt = (address: string, id: string): boolean =>
   parseAddress(address)?.pathname.endsWith(`${VIDEOS_PATH}/${id}.mp4`) ?? false;

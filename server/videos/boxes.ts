@@ -2,17 +2,17 @@ import type { FileHandle } from 'node:fs/promises';
 import { readAt, withFile } from '../base/at-path.ts';
 import { LONGEST_VIDEO } from './video.ts';
 
-/** A part of an mp4 at its top, with where it stands; in bytes. */
+/** A box at the top level of an mp4, with its position; in bytes. */
 export interface Box {
   readonly type: string;
   readonly start: number;
   readonly length: number;
 }
 
-/** There are two for each piece of an mp4 that was recorded in pieces. */
+/** Two for each fragment of an mp4 that was recorded in fragments. */
 const MOST_BOXES = 20 * LONGEST_VIDEO;
 
-/** The boxes at the top of an mp4 in their order, as far as they go; `isWhole`: the last ends where the file does. */
+/** The top-level boxes of an mp4 in their order, as far as they can be read; `isWhole`: the last ends where the file does. */
 export async function boxesOf(handle: FileHandle): Promise<{ readonly boxes: readonly Box[]; readonly isWhole: boolean }> {
   const { size } = await handle.stat();
   const boxes: Box[] = [];
@@ -31,15 +31,15 @@ export async function boxesOf(handle: FileHandle): Promise<{ readonly boxes: rea
   return { boxes, isWhole: at === size };
 }
 
-/** Of what tells of one fragment: of a recording they have some hundred bytes a second. */
+/** The largest header of a fragment that is read; those of a recording have some hundred bytes a second. */
 const MOST_BYTES = 1_000_000;
 
-/** Where `trun` has the number of its samples: behind length, name, version and flags. */
+/** The offset of the number of samples in `trun`: after length, name, version and flags. */
 const COUNT_AT = 12;
 
 const CONTAINERS: ReadonlySet<string> = new Set(['moof', 'traf']);
 
-/** Turns the runs of samples without a sample, in what tells of a fragment, into free room. Answers whether there were any. */
+/** Turns runs without samples, in the header of a fragment, into free space. Returns whether there were any. */
 function freeEmptyRuns(fragment: Buffer): boolean {
   let [at, isChanged] = [0, false];
   while (at + 8 <= fragment.length) {
@@ -55,9 +55,9 @@ function freeEmptyRuns(fragment: Buffer): boolean {
 }
 
 /**
- * Makes readable what a browser may end a recording with: a last fragment that has a picture and, of the sound, a run of no
- * samples at all. Players leave that out; ffmpeg gives up the whole file for it. Such a run becomes room that is free, at its place
- * and in its length. Files of any other kind stay as they are.
+ * Repairs the end that a browser may give a recording: a last fragment that has a picture and, of the sound, a run of no samples. Players
+ * skip that; ffmpeg rejects the whole file for it. Such a run becomes free space of the same length. Files of any other kind stay as they
+ * are.
  */
 export const mendFragments = (path: string): Promise<void> => withFile(path, 'r+', async (file) => {
   const { boxes } = await boxesOf(file);

@@ -29,14 +29,14 @@ import { keyedMutex } from '../http/concurrency.ts';
 import { answerComplete, sendAnswer, tusServer, type TusAnswer } from '../intake/uploads/tus-server.ts';
 import { removeVideo, type RemovingVideos } from './remove-ended.ts';
 
-/** The video host (spec §7 Video hosting provider). What was taken is there and played also where a provider takes the next. */
+/** The video host (spec §7 Video hosting provider). Its videos remain, and play, also where a provider hosts new ones. */
 export function videoCalls(app: FastifyInstance, services: CreatingVideos & Finalizing & Addressing & WithFigures): void {
   createVideoCall(app, services);
   videoUploadCalls(app, services);
   videoPlayCalls(app, services);
   const closing = new AbortController();
   let settling: Promise<void> | undefined;
-  // Calls are answered meanwhile: whoever asks for one of these videos has it settled by that.
+  // Calls are answered meanwhile: a call for one of these videos finalizes it.
   app.addHook('onReady', async () => {
     const failed = (error: unknown): void => { logFailure(app.log, error, 'a video that had arrived was not settled'); };
     settling = finalizeLeftovers(services, closing.signal, failed).catch(failed);
@@ -47,13 +47,13 @@ export function videoCalls(app: FastifyInstance, services: CreatingVideos & Fina
   });
 }
 
-/** What videos are created with. */
+/** What creating videos needs. */
 type CreatingVideos = WithDatabase & WithClock & LinkingVideos & WithVideoUploads & WithProvider & WithDiskSpace & RateLimiting;
 
 const openerOf = (request: FastifyRequest): Opener =>
   ({ applicantId: request.session?.applicantId ?? null, network: callerOf(request) });
 
-/** How often videos are created for somebody, those among them that were given up again, and those that lie at the provider. */
+/** The limit of videos created for a sender, including those that were given up again, and those at the provider. */
 function countedFor(opener: Opener): LimitKey {
   const { most, within: seconds } = senderRules[senderOf(opener)].opened;
   return [{ kind: `video ${senderOf(opener)}`, most, seconds }, opener.applicantId ?? opener.network];
@@ -74,8 +74,8 @@ async function createHere(
 }
 
 /**
- * Creates uploads of videos (spec §7 Video hosting provider), for applicants and for those who register: here, or at the
- * provider that the settings name, which takes none whose size is not said.
+ * Creates uploads of videos (spec §7 Video hosting provider), for applicants and for those who register: here, or at the provider of the
+ * settings, which needs the size.
  */
 function createVideoCall(app: FastifyInstance, services: CreatingVideos): void {
   publicCall<CreateVideoRequest, CreateVideoResponse>(app, 'create_video', async ({ request, body }) => {
@@ -96,10 +96,10 @@ function createVideoCall(app: FastifyInstance, services: CreatingVideos): void {
 type TakingVideos = Finalizing & RemovingVideos & WithDiskSpace & WithFigures;
 
 const videoGone = { key: 'videoGone' } as const;
-/** Of one whose length was not announced: how long it may be was known to nobody but the server. */
+/** The text for a video of unannounced length: only the server knew its limit. */
 const tooBig = { key: 'videoTooBig', params: { most: senderRules.applicant.mostWhileMade / 1_000_000 } } as const;
 
-/** All of it has arrived, or it is not to be had. */
+/** Answers for a video that has arrived completely, or is not available. */
 async function answerSettled(services: RemovingVideos, row: VideoRow, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (request.method === 'DELETE') {
     if (row.fileKey !== null && row.expiresAt === null) throw new HttpError(409, { key: 'videoUsed' });
@@ -112,7 +112,7 @@ async function answerSettled(services: RemovingVideos, row: VideoRow, request: F
   return answerComplete(row.fileSize, request, reply);
 }
 
-/** How much of it has arrived, by the state that is asked for while it is being sent. */
+/** Answers how much of a video has arrived, while another request still sends it. */
 async function answerOpen(store: UploadStore, uploadId: string, reply: FastifyReply): Promise<FastifyReply> {
   const { offset, size } = await store.getUpload(uploadId);
   const length = size === undefined ? { 'upload-defer-length': '1' } : { 'upload-length': size };
@@ -121,12 +121,12 @@ async function answerOpen(store: UploadStore, uploadId: string, reply: FastifyRe
 
 const isSending = (sender: IncomingMessage | undefined): boolean => sender !== undefined && !sender.complete && !sender.socket.destroyed;
 
-/** Bytes that a request brings, as far as it says. */
+/** The length of a request's body, as far as it is announced. */
 const broughtBy = ({ headers }: FastifyRequest): number => Number(/^\d{1,12}$/.exec(headers['content-length'] ?? '')?.[0] ?? 0);
 
 /**
- * Takes what is sent to the portal's own video host (spec §4 Video upload), over tus 1.0.0 at an address that nobody can guess.
- * The answer to the last byte says whether it is a video.
+ * Receives uploads to the portal's own video host (spec §4 Video upload), over tus 1.0.0 at an address that nobody can guess. The answer to
+ * the last byte says whether it is a video.
  */
 function videoUploadCalls(app: FastifyInstance, services: TakingVideos): void {
   const handle = tusServer(services, {
@@ -156,7 +156,7 @@ function videoUploadCalls(app: FastifyInstance, services: TakingVideos): void {
       url: `${VIDEO_UPLOADS_PATH}/:id(^[0-9a-f]{32}$)`,
       handler: async (request, reply) => {
         const { id } = request.params;
-        // Else the question how far an upload is would overtake the bytes that came before it.
+        // In order, so that a request for the offset does not overtake the bytes sent before it.
         const row = await ordered(id, async () => {
           const found = await findVideo(services, id, videos.uploadId);
           if (!found) throw new HttpError(404, videoGone);
@@ -167,7 +167,7 @@ function videoUploadCalls(app: FastifyInstance, services: TakingVideos): void {
           return answerSettled(services, row, request, reply);
         }
         if (request.method === 'HEAD') {
-          // The tus server ends a sending that goes on when it is asked. It is asked only where the connection of that sending is gone.
+          // A HEAD makes the tus server end a running upload, so it gets one only where the upload's connection is gone.
           if (isSending(senders.get(id))) return answerOpen(services.videoUploads, id, reply);
           return sendAnswer(reply, await handle(request, { id, most: row.fileSize }));
         }

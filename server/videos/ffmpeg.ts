@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { WithFfmpeg } from './find-ffmpeg.ts';
 import { BEGUN, type Command, ENVIRONMENT, type Files, type Limits, contained, limitedOnly, openTo } from './sandbox.ts';
 
-/** What ffmpeg is to do: its own arguments before the file that it reads, and after it. */
+/** A job for ffmpeg: its arguments before the input file, and after it. */
 interface Work {
   readonly before: readonly string[];
   readonly source: string;
@@ -15,29 +15,29 @@ interface Work {
 
 interface RunLimits extends Limits {
   readonly signal?: AbortSignal | undefined;
-  /** Hears how much of the video is done, in seconds of it. */
+  /** Called with the seconds of the video that are done. */
   readonly progress?: (seconds: number) => void;
 }
 
-/** How a run ended, and what it printed of its streams. */
+/** The result of a run, and its output about the streams. */
 interface FfmpegRun {
   /** 0: all is well. */
   readonly code: number;
   readonly said: string;
-  /** Of the video, as far as it came. */
+  /** The seconds of the video that were processed. */
   readonly seconds: number;
 }
 
-/** Of what it prints. */
+/** Characters of the output that are kept. */
 const MOST_SAID = 20_000;
 
-/** Of each decoder, encoder and filter: a machine with many processors would begin as many, and each takes memory. */
+/** Threads of each decoder, encoder and filter: ffmpeg would start as many as there are processors, and each takes memory. */
 export const THREADS = '4';
 
-/** What a shell answers for a program that does not start (125 to 127), or that a signal ended (128 and its number). */
+/** The exit codes of a shell for a program that does not start (125 to 127), or that a signal ended (128 and its number). */
 const wasCut = (code: number): boolean => code >= 125 && code < 160;
 
-/** As the program `timeout` has it. */
+/** The exit code of the program `timeout`. */
 const TIMED_OUT = 124;
 
 const argsFor = ({ before, after }: Work) => ({ source = '', target = '-' }: Files): readonly string[] => [
@@ -71,8 +71,8 @@ function runCommand({ line: [command, ...args] }: Command, limits: RunLimits): P
 }
 
 /**
- * Runs ffmpeg within limits, in a sandbox where the system allows one, and on files alone: what a video says of other addresses
- * leads nowhere. Throws where it did not run to its end: that says nothing of the video.
+ * Runs ffmpeg within limits, in a sandbox where the system allows one, and with access to files alone: addresses in a video lead nowhere.
+ * Throws where it did not run to its end, which says nothing of the video.
  */
 export async function runFfmpeg({ ffmpeg: { program, isContained } }: WithFfmpeg, work: Work, limits: RunLimits): Promise<FfmpegRun> {
   const files: Files = { source: work.source, target: work.target };

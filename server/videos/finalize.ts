@@ -17,20 +17,20 @@ import { mendFragments } from './boxes.ts';
 import { isReady } from './plan.ts';
 import { type Facts, probe } from './probe.ts';
 
-/** What videos that have arrived are kept with. */
+/** What finalizing a video needs. */
 export type Finalizing = WithDatabase & WithClock & WithStorage & WithIncoming & WithVideoUploads & WithFfmpeg;
 
 const ordered = keyedMutex();
 
 /**
- * How many are read through at once: each has a process and a copy on disk meanwhile. The others wait, and no applicant's for what
- * strangers have made to take long.
+ * How many are read at the same time: each has a process and a copy on disk meanwhile. Others wait, but no applicant's for the slow videos
+ * of strangers.
  */
 const inTurns = { applicant: semaphore(2, Infinity), stranger: semaphore(1, Infinity) } as const;
 
 /**
- * Keeps what has arrived, and promises an mp4 of it where it is none: both or neither. What that leaves behind goes at the next
- * start. Another server may have been quicker.
+ * Stores a video that has arrived, and adds a job to make an mp4 where it is none: both or neither. A file without a row is removed at the
+ * next start. Another server may have been quicker.
  */
 async function keep(
   services: Finalizing, { id, isRecording, applicantId }: VideoRow, path: string, fileSize: number, facts: Facts,
@@ -49,7 +49,7 @@ async function keep(
   if (!isKept) await removeFiles(services.storage, [key]);
 }
 
-/** Judges all the bytes of an upload, and keeps them or says why not. */
+/** Checks a complete upload, and stores it or the reason of its refusal. */
 async function judge(services: Finalizing, row: VideoRow, size: number): Promise<void> {
   const path = join(services.incoming, `video-${randomUUID()}`);
   try {
@@ -75,7 +75,7 @@ async function finalizeVideo(services: Finalizing, id: string): Promise<VideoRow
   if (upload?.size === undefined || upload.offset !== upload.size) return row;
   const { size } = upload;
   await inTurns[senderOf(row)](() => judge(services, row, size)).catch(async (error: unknown) => {
-    // Another server that was quicker has removed the upload.
+    // Another server was quicker, and has removed the upload.
     if (!isSettled(await readRow())) throw error;
   });
   await forAMoment(services.videoUploads.discard([row.uploadId]));
@@ -83,14 +83,13 @@ async function finalizeVideo(services: Finalizing, id: string): Promise<VideoRow
 }
 
 /**
- * Judges a video all of whose bytes have arrived, and keeps or removes it; what was settled stays so. Whoever asks how far a
- * video is asks by way of this, since the request that brought its last byte may not have come to its end. Returns the video
- * as it stands then.
+ * Finalizes a video all of whose bytes have arrived: checks it, and stores or refuses it; a finalized one stays as it is. Requests for a
+ * video's state call this, too, since the request that brought the last byte may have been interrupted. Returns the video's row.
  */
 export const finalizeInOrder = (services: Finalizing, id: string): Promise<VideoRow | undefined> =>
   ordered(id, () => finalizeVideo(services, id));
 
-/** Settles all that arrived before the server was last ended, until it is ended again; one that fails holds up no other. */
+/** Finalizes the videos that had arrived before the server was last stopped, until `end`; a failure holds up no other video. */
 export async function finalizeLeftovers(services: Finalizing, end: AbortSignal, failed: (error: unknown) => void): Promise<void> {
   const open = await services.db.select({ id: videos.id }).from(videos)
     .where(and(isNull(videos.fileKey), isNull(videos.refusal), gt(videos.expiresAt, services.clock())));

@@ -10,26 +10,26 @@ import { BEGUN, ENVIRONMENT, type Limits, contained } from './sandbox.ts';
 /** The program that reads and makes videos. */
 export interface Ffmpeg {
   readonly program: string;
-  /** Somebody keeps it free of known holes: the system's, or one that the settings name. */
+  /** It gets security updates: the system's own, or one that the settings name. */
   readonly isMaintained: boolean;
-  /** It runs in a sandbox here. */
+  /** It can run in a sandbox here. */
   readonly isContained: boolean;
 }
 
-/** What ffmpeg runs with. */
+/** The ffmpeg that videos are processed with. */
 export interface WithFfmpeg {
   readonly ffmpeg: Ffmpeg;
 }
 
 const run = promisify(execFile);
 
-/** Debian 12 has it, and FFmpeg maintains it for years; what is older is not relied on. */
+/** The version of Debian 12, which FFmpeg maintains for years; older ones are not used. */
 const [LEAST_MAJOR, LEAST_MINOR] = [5, 1] as const;
 
 const TRIAL: Limits = { seconds: 20, bytes: 0 };
 const TRIAL_MS = TRIAL.seconds * 1000;
 
-/** The version of an ffmpeg that makes H.264: empty where it has no number. Nothing where there is no such program. */
+/** The version of an ffmpeg that can encode H.264: empty where it has no number. Undefined where there is no such program. */
 async function versionOf(program: string): Promise<string | undefined> {
   const { stdout } = await run(program, ['-version'], { env: ENVIRONMENT, timeout: TRIAL_MS }).catch(() => ({ stdout: '' }));
   const [, version] = /^ffmpeg version (\S+)/.exec(stdout) ?? [];
@@ -41,7 +41,7 @@ function isRecent(version: string | undefined): boolean {
   return major > LEAST_MAJOR || (major === LEAST_MAJOR && minor >= LEAST_MINOR);
 }
 
-/** The system's own, where it is recent enough. */
+/** The system's ffmpeg, where it is recent enough. */
 async function onPath(): Promise<string | undefined> {
   for (const folder of (process.env['PATH'] ?? '').split(delimiter).filter(isAbsolute)) {
     const program = join(folder, 'ffmpeg');
@@ -52,7 +52,7 @@ async function onPath(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Tried in truth, for whether namespaces are allowed depends on more than can be looked up. */
+/** Found out by a trial, since whether namespaces are allowed depends on more than can be looked up. */
 async function runsContained(program: string): Promise<boolean> {
   const { line: [command, ...args] } = contained(program, {}, () => ['-version'], TRIAL);
   return run(command, args, { env: ENVIRONMENT, timeout: TRIAL_MS })
@@ -71,8 +71,8 @@ async function look(path: string): Promise<Ffmpeg> {
 const known = new Map<string, Promise<Ffmpeg>>();
 
 /**
- * Finds the program for videos, once for each setting and PATH: the one that is named, else the system's own, else the old one that is
- * installed with the portal. Throws a `StartupError` where the named one cannot be used: every video would fail.
+ * Finds the program for videos, once for each setting and PATH: the one of the settings, else the system's own, else the old one that is
+ * installed with the portal. Throws a `StartupError` where the one of the settings does not work: every video would fail.
  */
 export function findFfmpeg({ ffmpegPath }: Pick<Settings, 'ffmpegPath'>): Promise<Ffmpeg> {
   const key = JSON.stringify([ffmpegPath, process.env['PATH']]);
@@ -85,7 +85,7 @@ const OLD = 'videos are read by the ffmpeg of 2018 that comes with the portal an
   + 'install the system’s own, 5.1 or later, or set FFMPEG_PATH';
 const LOOSE = 'ffmpeg runs without a sandbox, since the system does not let it have one: only its memory, time and files are limited';
 
-/** For the log: what is not as safe as it could be. */
+/** Warnings for the log about the safety of ffmpeg. */
 export const concernsOf = ({ isMaintained, isContained }: Ffmpeg): readonly string[] => [
   ...(isMaintained ? [] : [OLD]), ...(isContained ? [] : [LOOSE]),
 ];

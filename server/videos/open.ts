@@ -10,7 +10,7 @@ import { type VideoRow, senderRules } from './video.ts';
 
 export interface NewVideo {
   readonly fileName: string;
-  /** Bytes; absent: it goes up while it is made. */
+  /** Bytes; absent: it is uploaded while it is recorded. */
   readonly size: number | undefined;
   readonly isRecording: boolean;
 }
@@ -19,13 +19,13 @@ const newId = (): string => randomBytes(16).toString('hex');
 
 const MEGABYTE = 1_000_000;
 
-/** Throws a 413 for a video of more bytes than one of this sender's may have. */
+/** Throws a 413 for a video larger than this sender's may be. */
 export function requireSmall(opener: Opener, bytes: number): void {
   const { most } = senderRules[senderOf(opener)];
   if (bytes > most) throw new HttpError(413, { key: 'videoTooBig', params: { most: most / MEGABYTE } });
 }
 
-/** Writes down a video that is about to come. Throws a 413 for one that is too large, a 429 beyond the limits. */
+/** Inserts the row of a video that is about to be uploaded. Throws a 413 for one that is too large, a 429 beyond the limits. */
 export async function openVideo(
   services: WithDatabase & WithClock & WithKeyedHash, opener: Opener, { fileName, size, isRecording }: NewVideo,
 ): Promise<VideoRow> {

@@ -10,9 +10,9 @@ import { GRACE, type VideoRow, findVideo, isKept, reasonOf } from './video.ts';
 /** Seconds of a recording where its question does not say (spec §9). */
 export const RECORDING_SECONDS = 65;
 
-/** What a place asks of a video that is saved there. */
+/** Limits of a video for where it is saved. */
 export interface VideoLimits {
-  /** Of a question that says how long its answer may last. */
+  /** The time limit of a question. */
   readonly seconds?: number | undefined;
 }
 
@@ -20,11 +20,11 @@ export interface VideoLimits {
 export type VideoOwner = number | null;
 
 /**
- * The addresses of this video host in what is saved, each asked about before the save is written, which looks once
- * more. Addresses that lead elsewhere are none of its business: they have no problem, and nothing is kept of them.
+ * The addresses of this video host among saved values. Each is checked before the save is written, which checks once more. Addresses of
+ * other hosts have no problem, and nothing is stored about them.
  */
 export interface OwnVideos {
-  /** Why an address cannot be saved: the video has to be there, whole, and the owner's own. */
+  /** The reason why an address cannot be saved: the video must exist, be complete, and be the owner's own. */
   readonly problemOf: (owner: VideoOwner, address: string, limits?: VideoLimits) => Promise<MessageRef | undefined>;
   /** The id of a video of this host; undefined where the address leads elsewhere. */
   readonly idIn: (address: string) => string | undefined;
@@ -39,7 +39,7 @@ function problemIn(row: VideoRow | undefined, owner: VideoOwner, { seconds }: Vi
   return isLong ? { key: 'videoTooLong', params: { limit: { seconds } } } : undefined;
 }
 
-/** What addresses of videos are judged with. */
+/** What checking addresses of videos needs. */
 export type JudgingVideos = WithClock & WithDatabase & VideoAddressing;
 
 export function ownVideos(services: JudgingVideos): OwnVideos {
@@ -54,8 +54,8 @@ export function ownVideos(services: JudgingVideos): OwnVideos {
 }
 
 /**
- * Lets a video of this host stay from now on, since an answer refers to it, in one statement: `problemIn` has the same guards. Throws
- * a 422 where the address cannot be saved.
+ * Keeps a video of this host for good, since an answer refers to it, in one statement with the same conditions as `problemIn`. Throws a 422
+ * where the address cannot be saved.
  */
 export async function keepOwnVideo(
   services: JudgingVideos, applicantId: number, address: string, limits: VideoLimits = {},

@@ -1,15 +1,15 @@
 import { THREADS } from './ffmpeg.ts';
 import type { Facts } from './probe.ts';
 
-/** What is kept of a recording (spec §4, §9: the recorder is 720 × 480). Pixels. */
+/** The size of a stored recording (spec §4, §9: the recorder is 720 × 480). Pixels. */
 export const RECORDING = { width: 720, height: 480 } as const;
 
-/** Of any other video; what is wider is made smaller. */
+/** The largest width of any other video; wider ones are scaled down. */
 const WIDEST = 1280;
 
 const FRAMES_PER_SECOND = 30;
 
-/** What stands beside and above a picture of another shape is cut off, as in the recorder; of one that is high, nothing is. */
+/** A picture of another shape is cropped, as in the recorder; an upright one is padded. */
 const { width, height } = RECORDING;
 const fill = `scale=${String(width)}:${String(height)}:force_original_aspect_ratio=increase,crop=${String(width)}:${String(height)}`;
 const fit =
@@ -26,7 +26,7 @@ const copiesVideo = (facts: Facts, isRecording: boolean): boolean =>
 
 const copiesSound = ({ sound }: Facts): boolean => sound === undefined || sound === 'aac';
 
-/** Whether it plays everywhere as it is: an mp4 of H.264 and AAC that begins with what players need. */
+/** Whether a video plays everywhere as it is: an mp4 of H.264 and AAC with its index at the start. */
 export const isReady = (facts: Facts, isRecording: boolean): boolean =>
   facts.kind === 'mp4' && facts.isFastStart && copiesVideo(facts, isRecording) && copiesSound(facts);
 
@@ -36,8 +36,8 @@ function shapeOf(facts: Facts, isRecording: boolean): string {
 }
 
 /**
- * The arguments by which ffmpeg makes an mp4 that plays everywhere. Recorders' webm counts in milliseconds, so the frames are
- * counted anew. Where it was filmed, and with what, is left out.
+ * The arguments by which ffmpeg makes an mp4 that plays everywhere. Recorders' webm has timestamps in milliseconds, so frames get new ones.
+ * Metadata of place and device is removed.
  */
 export function outputOf(facts: Facts, isRecording: boolean): readonly string[] {
   const filters = `fps=${String(FRAMES_PER_SECOND)},${shapeOf(facts, isRecording)},setsar=1`;

@@ -22,14 +22,14 @@ interface OfVideo {
   readonly Params: { readonly video: string };
 }
 
-/** The video as it stands, once all that has arrived of it was looked at. Throws a 404. */
+/** The video, finalized if it has arrived. Throws a 404. */
 async function find(services: Finalizing, id: string): Promise<VideoRow> {
   const row = await findVideo(services, id);
   if (!row) throw notFound();
   return row.fileKey === null ? await finalizeInOrder(services, id) ?? row : row;
 }
 
-/** Plays the video of an owner, null: of somebody who registers. Throws a 404 where it is another's, or not there yet. */
+/** Plays the video of an owner (null: somebody who registers). Throws a 404 where it is another's, or has not arrived. */
 export async function playVideo(
   services: Finalizing, id: string, owner: number | null, request: FastifyRequest, reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -39,7 +39,7 @@ export async function playVideo(
   return sendRange(request, reply, services.storage, { key: fileKey, type: mediaTypes[fileKind], cache: 'no-store' });
 }
 
-/** Who asks, where anybody is known to: how far a video is may also be asked by those who are not. */
+/** The session of a request that has a valid token: the state of a video may be read without one, too. */
 async function whoAsks(services: Finalizing, request: FastifyRequest): Promise<Session | undefined> {
   if (request.headers.authorization === undefined) return undefined;
   return authenticate(services, request).catch((error: unknown) => {
@@ -49,9 +49,9 @@ async function whoAsks(services: Finalizing, request: FastifyRequest): Promise<S
 }
 
 /**
- * Says how far videos are, and to their applicant where they play: what was sent as soon as all of it is there, and the mp4 that
- * is made of it from then on. That address is signed for the session (`calls/files.ts`); at the one that is saved only those of
- * somebody who registers play, whom nothing else is known by, until the registration makes them an applicant's.
+ * Answers the state of a video, and to its applicant the address to play it: the sent file as soon as it has arrived, and from then on the
+ * mp4 made of it. That address is signed for the session (`app/file-calls.ts`). The saved address plays only videos of somebody who
+ * registers, who has no session, until the registration makes them an applicant's.
  */
 export function videoPlayCalls(app: FastifyInstance, services: Finalizing & Addressing): void {
   app.get<OfVideo>(`${VIDEOS_PATH}/:video(^[0-9a-f]{32}$).mp4`, (request, reply) =>

@@ -7,32 +7,32 @@ import type { WithFfmpeg } from './find-ffmpeg.ts';
 
 type Container = NonNullable<VideoRow['fileKind']>;
 
-/** What a video is, as far as it matters to what is made of it. */
+/** The facts about a video that matter for transcoding it. */
 export interface Facts {
   readonly kind: Container;
   readonly seconds: number;
   /** `h264`, as ffmpeg has it. */
   readonly codec: string;
-  /** What browsers take of H.264: 8 bits, 4:2:0. */
+  /** A form of H.264 that browsers play: 8 bits, 4:2:0. */
   readonly isPlain: boolean;
   readonly sound: string | undefined;
-  /** As it is shown, pixels. */
+  /** Pixels, after rotation. */
   readonly width: number;
   readonly height: number;
   readonly isTurned: boolean;
-  /** What a player needs to begin stands before the pictures. */
+  /** The index that a player needs stands before the pictures. */
   readonly isFastStart: boolean;
 }
 
 export type Verdict = { readonly facts: Facts } | { readonly refusal: NonNullable<VideoRow['refusal']> };
 
-/** By which of its readers ffmpeg reads a kind: it chooses none by itself, since lists of other files are among them. */
+/** The demuxer of ffmpeg for each kind: it must not choose by itself, since some demuxers read lists of other files. */
 export const demuxers: Readonly<Record<Container, string>> = { mp4: 'mov', mov: 'mov', webm: 'matroska', mkv: 'matroska' };
 
-/** Of a slow disk, in a second: a small file of a stranger that keeps ffmpeg busy for longer than its bytes take is made for that. */
+/** Bytes that a slow disk reads in a second: a stranger's file that keeps ffmpeg busy for longer than its bytes take was made for that. */
 const SLOW_BYTES = 1_700_000;
 const LEAST_SECONDS = 10;
-/** An applicant films once: a disk that stalls for a while must not refuse that for good. */
+/** An applicant records once: a disk that stalls for a while must not refuse that for good. */
 const APPLICANT_SECONDS = 300;
 const HEAD_BYTES = 4096;
 function containerOf(head: Buffer): Container | undefined {
@@ -42,7 +42,7 @@ function containerOf(head: Buffer): Container | undefined {
   return /^(moov|mdat|wide|free|skip)$/.test(box) ? 'mov' : undefined;
 }
 
-/** Reads what ffmpeg prints of the streams it was given: the first lines are of those that it reads. */
+/** Parses the output of ffmpeg about the input's streams, which comes first. */
 function streamsOf(said: string): { readonly video: string; readonly sound: string | undefined; readonly isTurned: boolean } | undefined {
   const [read = ''] = said.split(/^Output #0/m);
   const video = /^ +Stream #0:\d+.*?: Video: (.*)$/m.exec(read)?.[1];
@@ -72,8 +72,8 @@ const lookAt = (path: string) => withFile(path, 'r', async (file) => {
 });
 
 /**
- * Judges a file by its bytes: whether it is a video, whole, and not too long or large to be shown. All of it is read, none of
- * it decoded. A recording in webm that was cut off plays up to where it was cut; an mp4 that was does not.
+ * Checks a file by its bytes: whether it is a complete video, and not too long or large to be shown. All of it is read, nothing is decoded.
+ * A truncated webm recording plays up to its end; a truncated mp4 does not.
  */
 export async function probe(services: WithFfmpeg, path: string, sender: Sender): Promise<Verdict> {
   const { kind, boxes, isWhole, size } = await lookAt(path);

@@ -3,16 +3,16 @@ import { parseAddress } from '../base/address.ts';
 import type { WithSettings } from '../base/settings.ts';
 import { HttpError } from '../http/http-error.ts';
 
-/** What the call is passed on with. */
+/** The settings for passing the call on. */
 export type WithProvider = WithSettings<'videoHostUrl' | 'videoHostToken'>;
 
 const LONGEST_MS = 20_000;
-/** Of its answer, characters. */
+/** Characters of the answer that are read. */
 const MOST_ANSWER = 200_000;
 
 const failed = (): HttpError => new HttpError(502, { key: 'failed' });
 
-/** An https address; an http one on a machine's own for tests and trials, as of any video (DECISIONS "Form rules by input type"). */
+/** An https address, or for tests an http one of this machine, as for any video (DECISIONS "Form rules by input type"). */
 function addressIn(value: unknown): string {
   const url = typeof value === 'string' ? parseAddress(value) : undefined;
   if (typeof value !== 'string' || (url?.protocol !== 'https:' && url?.protocol !== 'http:')) throw failed();
@@ -31,7 +31,7 @@ async function answerOf(response: Response): Promise<{
 
 /**
  * Creates the upload at the provider (spec §7 Video hosting provider), by version 3.4 of its interface and with a token that never leaves
- * the server. The link that it answers is what forms save; the bytes go straight to its upload link. Throws a 502 where it fails.
+ * the server. Forms save the link of its answer; clients send the bytes straight to its upload link. Throws a 502 where it fails.
  */
 export async function createAtProvider({ settings }: WithProvider, { upload, name }: CreateVideoRequest): Promise<CreateVideoResponse> {
   const response = await fetch(`${settings.videoHostUrl}/me/videos`, {

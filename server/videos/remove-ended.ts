@@ -8,10 +8,10 @@ import type { WithDatabase } from '../database/database.ts';
 import { type WithStorage, removeFiles } from '../storage/storage.ts';
 import { discardEnded } from '../storage/upload-store.ts';
 
-/** What videos are removed with. */
+/** What removing videos needs. */
 export type RemovingVideos = WithDatabase & WithStorage & WithVideoUploads;
 
-/** Removes a video, if it still is as it was found, and all that is left of it. What a job makes of it meanwhile is removed by that. */
+/** Removes a video, if it still meets the condition, with its files. A job that transcodes it meanwhile removes its own file. */
 export async function removeVideo(
   services: RemovingVideos, { id, uploadId }: Pick<VideoRow, 'id' | 'uploadId'>, still?: SQL,
 ): Promise<void> {
@@ -21,12 +21,12 @@ export async function removeVideo(
   await services.videoUploads.discard([uploadId]);
 }
 
-/** How many are looked for at a time. */
+/** How many are read at a time. */
 const MOST_AT_ONCE = 200;
 
 const holds = (value: SQL): SQL => sql`position(${videos.id} in ${value}::text) > 0`;
 
-/** Whether anything that its applicant saved has its address: only such a video is anybody's loss. */
+/** Whether a saved value of its applicant has its address: only such a video is anybody's loss. */
 const isReferredTo = sql`(
   exists (select 1 from ${applicants} where ${applicants.id} = ${videos.applicantId} and ${holds(sql`${applicants.prVideo}`)})
   or exists (select 1 from ${fieldValues} where ${fieldValues.applicantId} = ${videos.applicantId} and ${holds(sql`${fieldValues.value}`)})
@@ -35,8 +35,8 @@ const isReferredTo = sql`(
 )`;
 
 /**
- * Removes videos whose time is over and that nothing refers to, and what uploads of others left. One that was saved once and
- * is not referred to any more, since another took its place, has a while left for a second thought.
+ * Removes expired videos that nothing refers to, and remains of uploads. A video that was saved once and has been replaced expires some
+ * time later.
  */
 export async function removeEndedVideos(services: RemovingVideos & WithClock): Promise<void> {
   const { db, clock, videoUploads } = services;
@@ -50,7 +50,7 @@ export async function removeEndedVideos(services: RemovingVideos & WithClock): P
   }
   await discardEnded(videoUploads, async () =>
     db.select({ id: videos.uploadId }).from(videos).where(and(isNull(videos.fileKey), isNull(videos.refusal))));
-  // It reads all videos that were saved, and what takes too long keeps nothing from being removed.
+  // This reads all saved videos, so it comes last: a timeout must not keep anything from being removed.
   const secondThought = addSeconds(now, senderRules.applicant.unfinishedFor);
   await db.update(videos).set({ expiresAt: secondThought }).where(and(isNull(videos.expiresAt), not(isReferredTo)));
 }

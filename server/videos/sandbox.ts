@@ -1,20 +1,20 @@
 import { chmod } from 'node:fs/promises';
 
-/** What a program is given: it reads one file, and writes at most one, which is there already. Paths are absolute. */
+/** The files of a program: it reads one, and writes at most one, which exists already. Paths are absolute. */
 export interface Files {
   readonly source?: string | undefined;
   readonly target?: string | undefined;
 }
 
-/** What a program may use before the system ends it, or refuses it more. */
+/** Limits of a program, which the system enforces. */
 export interface Limits {
-  /** Of wall-clock time; of the processors' time together it may use twice as much. */
+  /** Of wall-clock time; the processors' time may be twice as much. */
   readonly seconds: number;
   /** Of the file that it writes. */
   readonly bytes: number;
 }
 
-/** A command line, and what the two files are called in it. */
+/** A command line, and the paths of the two files in it. */
 export interface Command extends Files {
   readonly line: readonly [command: string, ...args: string[]];
 }
@@ -26,22 +26,22 @@ const MOST_OPEN_FILES = 64;
 const MOST_PROCESSES = 64;
 /** Everything else on the machine comes first. */
 const NICE = 10;
-/** A `ulimit -f` counts in these. */
+/** The unit of `ulimit -f`. */
 const BLOCK_BYTES = 512;
 
-/** A user and group that nobody else is, so that its processes are counted alone; outside of what distributions give away. */
+/** A user and group without other processes, so that only these are counted; outside of the ranges of distributions. */
 const NOBODY_ELSE = '61000';
 
 /**
- * The programs that set a sandbox up are the system's own. Nothing of this server's environment, where its secrets are, goes to
- * a program. Each thread with an arena of its own would take addresses that the limit of memory counts.
+ * The sandbox is set up by the system's own programs. A program gets nothing of this server's environment, which has secrets. Without the
+ * last variable each thread would reserve addresses that the limit of memory counts.
  */
 export const ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', MALLOC_ARENA_MAX: '2' } as const;
 
-/** The first line that is printed: all before the program itself went well, and how it ends is its own. */
+/** The first line of output: the set-up succeeded, and the exit code is the program's own. */
 export const BEGUN = 'begun';
 
-/** These hold also where this server was killed meanwhile. A file that becomes too large is an error for the program, not its end. */
+/** These limits hold even if this server is killed. A file that becomes too large is an error for the program, and does not kill it. */
 const limited = ({ seconds, bytes }: Limits): string => [
   `ulimit -v ${String(MOST_KILOBYTES)} 2>/dev/null`, `ulimit -t ${String(Math.ceil(2 * seconds))}`,
   `ulimit -f ${String(Math.ceil(bytes / BLOCK_BYTES))}`,
@@ -49,9 +49,8 @@ const limited = ({ seconds, bytes }: Limits): string => [
 ].join('\n');
 
 /**
- * Puts up a root of its own, in namespaces of its own: libraries, the program, the two files, and nothing else. It lies over
- * `/sys`, which is there everywhere and holds none of these. A root that was changed by `chroot` also keeps the program from
- * making namespaces, and a program without capabilities does not leave it.
+ * Sets up a root file system in new namespaces: libraries, the program, the two files, and nothing else. It is mounted over `/sys`, which
+ * exists everywhere and has none of these. After `chroot` the program cannot make namespaces, and without capabilities it cannot leave it.
  */
 const PUT_UP = `set -e
 trap 'exit 126' EXIT
@@ -79,12 +78,12 @@ mount -o remount,bind,ro /sys
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** Root becomes somebody else, who owns nothing; anybody else is root only within the namespaces, and no longer when the program begins. */
+/** Root changes to a user who owns nothing; another user is root only within the namespaces, until the program begins. */
 const namespaces = (): readonly string[] =>
   ['--mount', '--net', '--ipc', '--pid', '--fork', '--kill-child', ...(isRoot() ? [] : ['--user', '--map-root-user'])];
 const identity = (): string => (isRoot() ? `--reuid=${NOBODY_ELSE} --regid=${NOBODY_ELSE} --clear-groups` : '');
 
-/** The shell stays, and is the first of its processes: all others end with it, and how the program ended it says as shells do. */
+/** The shell remains as the first process of the namespace: all others end with it, and it passes the program's exit code on. */
 const dropped = (): string => `trap - EXIT
 set +e
 prlimit --nproc=${String(MOST_PROCESSES)} nice -n ${String(NICE)} chroot /sys \\
@@ -92,8 +91,8 @@ prlimit --nproc=${String(MOST_PROCESSES)} nice -n ${String(NICE)} chroot /sys \\
 exit $?`;
 
 /**
- * A command line that runs a program in a sandbox of its own: without a network, with no file but its two, seeing no other
- * process, within limits. It ends with the process that is started. `args` are told what the files are called in there.
+ * A command line that runs a program in a sandbox: without a network, with no file but its two, seeing no other process, within limits. It
+ * ends with the process that is started. `args` gets the paths of the files in the sandbox.
  */
 export function contained(program: string, { source, target }: Files, args: (files: Files) => readonly string[], limits: Limits): Command {
   const within: Files = { source: source && '/source', target: target && '/target' };
@@ -102,12 +101,12 @@ export function contained(program: string, { source, target }: Files, args: (fil
   return { ...within, line: ['unshare', ...namespaces(), '--', ...line] };
 }
 
-/** A command line that runs a program within the same limits but for that of processes, and with all else that this server has. */
+/** A command line that runs a program within the same limits but for that of processes, and with full access otherwise. */
 export function limitedOnly(program: string, files: Files, args: (files: Files) => readonly string[], limits: Limits): Command {
   return { ...files, line: ['/bin/sh', '-c', `${limited(limits)}\nexec nice -n ${String(NICE)} "$@"`, 'sh', program, ...args(files)] };
 }
 
-/** Lets whom root becomes read and write the two files, which lie where nobody else may enter. Answers what takes that back. */
+/** Lets the user that root changes to access the two files, which are in a private folder. Returns a function that undoes it. */
 export async function openTo({ source, target }: Files): Promise<() => Promise<void>> {
   if (!isRoot()) return async () => undefined;
   const setModes = async (reading: number, writing: number): Promise<void> => {

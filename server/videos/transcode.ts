@@ -15,19 +15,19 @@ import type { WithFfmpeg } from './find-ffmpeg.ts';
 import { outputOf } from './plan.ts';
 import { demuxers, probe } from './probe.ts';
 
-/** What videos are made playable with. `stopping`: the server ends, and what is under way begins anew at its next start. */
+/** What transcoding needs. `stopping`: the server ends, and transcoding starts again at its next start. */
 export type Transcoding = WithDatabase & WithStorage & WithIncoming & WithDiskSpace & WithFfmpeg & { readonly stopping?: AbortSignal };
 
-/** A small machine that has other things to do takes a third of a second for a second of a recording. */
+/** A small, busy machine takes a third of a second for a second of a recording. */
 const SECONDS_FOR_A_SECOND = 30;
 const LEAST_SECONDS = 60;
 
-/** The mp4 has the bytes of what was sent, where its pictures are copied, or so many for a second: the largest take a third of it. */
+/** The mp4 has the bytes of the source, where its pictures are copied, or so many for a second: the largest take a third of it. */
 const BYTES_FOR_A_SECOND = 4_000_000;
 
 const NOTE_EVERY_MS = 2000;
 
-/** A copy beside the other files of the job: only the storage knows where its own lie. */
+/** Copies a file beside the other files of the job: only the storage knows its own paths. */
 async function fetchFile(storage: Storage, key: string, path: string): Promise<boolean> {
   const file = await storage.open(key);
   if (!file) return false;
@@ -35,7 +35,7 @@ async function fetchFile(storage: Storage, key: string, path: string): Promise<b
   return true;
 }
 
-/** Notes now and then how far it is. */
+/** Stores the progress from time to time. */
 function noteProgress({ db }: Transcoding, { id, seconds }: VideoRow): (reached: number) => void {
   let next = 0;
   return (reached) => {
@@ -46,7 +46,7 @@ function noteProgress({ db }: Transcoding, { id, seconds }: VideoRow): (reached:
   };
 }
 
-/** Makes the mp4. Nothing where ffmpeg cannot make one of it. */
+/** Makes the mp4. Undefined where ffmpeg cannot. */
 async function make(
   services: Transcoding, row: VideoRow, source: string, target: string,
 ): Promise<{ readonly seconds: number } | undefined> {
@@ -61,7 +61,7 @@ async function make(
   return after && 'facts' in after ? { seconds: after.facts.seconds } : undefined;
 }
 
-/** Puts the mp4 in the place of what was sent, unless that has gone meanwhile. */
+/** Replaces the sent file by the mp4, unless that file is gone. */
 async function replace({ db, storage }: Transcoding, { id }: VideoRow, fileKey: string, target: string, seconds: number): Promise<void> {
   const key = await storage.put(target);
   const placed = await db.update(videos).set({ fileKey: key, fileKind: 'mp4', seconds, transcode: 'complete', progress: 1 })
@@ -70,8 +70,8 @@ async function replace({ db, storage }: Transcoding, { id }: VideoRow, fileKey: 
 }
 
 /**
- * Makes an mp4 that plays everywhere of a video, at the same address. What is done already is left alone; what cannot be done,
- * as where the storage has lost the file, is noted and stays as it was sent. Throws where another try may succeed.
+ * Transcodes a video to an mp4 that plays everywhere, at the same address. A complete one is left alone; one that cannot be transcoded, as
+ * where the storage has lost its file, is marked so and stays as it was sent. Throws where a retry may succeed.
  */
 export async function transcodeVideo(services: Transcoding, id: string): Promise<void> {
   const { db, storage, incoming } = services;
@@ -83,7 +83,7 @@ export async function transcodeVideo(services: Transcoding, id: string): Promise
     const size = await storage.sizeOf(row.fileKey) ?? 0;
     await requireDiskSpace(services, 'applicant', 2 * size);
     const made = await fetchFile(storage, row.fileKey, source) ? await make(services, row, source, target) : undefined;
-    // Of a disk that is full ffmpeg says no more than of a bad video.
+    // ffmpeg reports a full disk no differently than a bad video.
     if (!made) await requireDiskSpace(services, 'applicant', 0);
     if (made) await replace(services, row, row.fileKey, target, made.seconds);
     else await db.update(videos).set({ transcode: 'error' }).where(and(eq(videos.id, id), eq(videos.fileKey, row.fileKey)));

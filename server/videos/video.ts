@@ -7,19 +7,19 @@ import type { Sender } from '../http/disk-space.ts';
 import type { OpeningLimit } from '../intake/open-counted.ts';
 import { type UploadStore, lifetimes } from '../storage/upload-store.ts';
 
-/** What videos are, what they may be, and how long they are kept (docs/decisions/0031-video-host.md). Bytes, seconds. */
+/** What videos are, their limits, and how long they are stored (docs/decisions/0031-video-host.md). Bytes, seconds. */
 
 interface SenderRules {
   /** A video whose size is announced. */
   readonly most: number;
-  /** One whose length is said at its end: for as much it is counted until then. */
+  /** One of unannounced length: until its end it counts as so many bytes. */
   readonly mostWhileMade: number;
-  /** How many may be opened: of strangers by all of a network, where a campus may sit. */
+  /** How many may be opened: by strangers for a whole network, where a campus may sit. */
   readonly opened: OpeningLimit;
-  /** How long one that no save refers to is kept: while it goes up, and once it is there. */
+  /** How long a video that no save refers to is stored: while it is uploaded, and after that. */
   readonly unfinishedFor: number;
   readonly unusedFor: number;
-  /** By how much its mp4 is made later than those of others. */
+  /** How much lower the priority of transcoding it is. */
   readonly yields: number;
 }
 
@@ -37,16 +37,16 @@ export const senderRules: Readonly<Record<Sender, SenderRules>> = {
   },
 };
 
-/** Of any video. */
+/** Seconds of any video. */
 export const LONGEST_VIDEO = 15 * 60;
 
-/** A recorder stops a moment after its time is up. */
+/** A recorder stops shortly after its time is up. */
 export const GRACE = 2;
 
-/** Pixels of either side; more is made to cost memory. */
+/** Pixels of either side; larger videos are made to use up memory. */
 export const MOST_PIXELS = 4096;
 
-/** Why a video was not kept, in a sentence. */
+/** Why a video was refused, in a sentence. */
 export const reasonOf: Readonly<Record<NonNullable<VideoRow['refusal']>, MessageRef>> = {
   notVideo: { key: 'notVideo' },
   videoCut: { key: 'videoCut' },
@@ -55,14 +55,14 @@ export const reasonOf: Readonly<Record<NonNullable<VideoRow['refusal']>, Message
 
 export type VideoRow = typeof videos.$inferSelect;
 
-/** Where videos are kept while they arrive. */
+/** The store of videos that are being uploaded. */
 export interface WithVideoUploads {
   readonly videoUploads: UploadStore;
 }
 
 export const isKept = ({ clock }: WithClock): SQL | undefined => or(isNull(videos.expiresAt), gt(videos.expiresAt, clock()));
 
-/** The video of an id, or the one that is sent to an address, `by` its upload; nothing where it is gone. */
+/** The video of an id or, with `by`, of an upload; undefined where it is gone. */
 export async function findVideo(
   services: WithDatabase & WithClock, id: string, by: typeof videos.id | typeof videos.uploadId = videos.id,
 ): Promise<VideoRow | undefined> {

@@ -7,7 +7,7 @@ import type { WithKeyedHash } from '../../http/keyed-hash.ts';
 import { type JobId, addJob } from '../../messages/jobs/add-job.ts';
 import type { ServerLanguage } from '../../base/locales/messages.ts';
 
-/** Days that the link of the e-mail after a registration works. A longer holiday is no loss: /forgot sends another. */
+/** Days that the link of the e-mail after a registration works. A longer holiday is no problem: /forgot sends another. */
 export const LINK_DAYS = 7;
 
 /** The language of an e-mail, and the address of the portal's pages that its link leads to. */
@@ -16,10 +16,10 @@ export interface Letter {
   readonly portal: string;
 }
 
-/** The id of the message after a registration: of each applicant there is one, whose link a later e-mail can bring once more. */
+/** The id of the message after a registration: one for each applicant, whose link a later e-mail can repeat. */
 export const registrationMessage = (applicantId: number): string => `registration-${String(applicantId)}`;
 
-/** Enqueues the e-mail with the first link for a new applicant, within the transaction of the registration. Answers when the link ends. */
+/** Enqueues the first link of a new applicant, in the transaction of the registration. Returns when the link expires. */
 export async function enqueueRegistrationEmail(
   queries: Queries, services: WithClock & WithKeyedHash, applicantId: number, letter: Letter & { readonly receipt: string },
 ): Promise<Date> {
@@ -30,8 +30,8 @@ export async function enqueueRegistrationEmail(
 }
 
 /**
- * Enqueues an e-mail with a link for an address. A job looks up later whether an applicant has that address, so that the answer's time
- * says nothing of it.
+ * Enqueues an e-mail with a link for an address. A job looks up later whether an applicant has that address, so that the response time does
+ * not reveal it.
  */
 export async function enqueueResetEmail(queries: Queries, email: string, letter: Letter): Promise<void> {
   await addJob(queries, 'findAccount', { message: randomUUID(), email, ...letter });

@@ -17,12 +17,12 @@ import type { WithSenders } from '../../messages/sending/message.ts';
 import { type Sender, registrationEmail, resetEmail, resetLinkTo } from '../../messages/sending/emails.ts';
 import { LINK_DAYS, registrationMessage } from './enqueue.ts';
 
-/** What promises are kept with. */
+/** What the handlers of messages need. */
 export type Keeping = WithDatabase & WithDefinitions & WithClock & WithKeyedHash & WithSenders & WithSettings<keyof Sender>;
 
 /**
- * A second run of it opens the same link, and the same message comes of it. The link that a registration has promised for days stays, and
- * is sent once more: whoever asked may be a stranger.
+ * A second run makes the same link and the same message. The link of a registration, which is valid for days, is kept and sent once more:
+ * whoever requested this may be a stranger.
  */
 async function findAccount(services: Keeping, { email, ...letter }: Payloads['findAccount']): Promise<void> {
   await inTransaction(services.db.$client, async (transaction) => {
@@ -35,7 +35,7 @@ async function findAccount(services: Keeping, { email, ...letter }: Payloads['fi
   });
 }
 
-/** Not for a link that works no more: a newer one was asked for, or it was too long under way. */
+/** Sends nothing for a link that no longer works: a newer one was requested, or the job took too long. */
 async function sendResetEmail(services: Keeping, { message, portal, language, opens }: Payloads['resetEmail']): Promise<void> {
   const token = await resetTokenOf(services, opens ?? message);
   const known = await findPasswordReset(services, token);
@@ -45,7 +45,7 @@ async function sendResetEmail(services: Keeping, { message, portal, language, op
   await services.senders.sendEmail({ id: message, to: known.applicant.email, ...email });
 }
 
-/** Also where the link works no more, since the e-mail says that the application has been received, and what to do then. */
+/** Sent also where the link no longer works, since the e-mail confirms the application, and says what to do then. */
 async function sendRegistrationEmail(services: Keeping, payload: Payloads['registrationEmail']): Promise<void> {
   const { message, applicantId, portal, language, receipt } = payload;
   const [row] = await services.db.select({ email: applicants.email, form: applicants.registrationFormId, live: liveNumber })
@@ -66,7 +66,7 @@ async function sendCode(services: Keeping, { message, logIn, language }: Payload
   await services.senders.sendCode({ id: message, to: found.phone, text });
 }
 
-/** What keeps each promise; each may be kept twice, and the receiver knows the second by its id. */
+/** The handlers of messages; each may run twice, and the receiver recognises the repeat by its id. */
 export const messageHandlers = (services: Keeping): Omit<Handlers, 'receiptEmail' | 'transcode' | 'orphans'> => ({
   findAccount: (payload) => findAccount(services, payload),
   resetEmail: (payload) => sendResetEmail(services, payload),

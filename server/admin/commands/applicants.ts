@@ -36,7 +36,7 @@ export const showApplicant = onDeployment(async (surroundings, { db }, key: stri
   surroundings.show(JSON.stringify(row, null, 2));
 });
 
-/** `applicant put FILE…`: adds those who are not there yet; whoever is keeps all. */
+/** `applicant put FILE…`: adds applicants who do not exist yet, and leaves existing ones as they are. */
 export const putApplicants = onDeployment(async (surroundings, services, paths: readonly string[], by: By) => {
   const sources = await Promise.all(paths.map(readOrigin));
   const content = sources.flatMap((source) => source.content);

@@ -5,7 +5,7 @@ import { restore, verifyBackup } from '../../backup/restore.ts';
 import { withBar } from './progress.ts';
 import { type Surroundings, withDeployment } from './surroundings.ts';
 
-/** How a back-up is made or read, as the command line says it. */
+/** Options of the back-up commands. */
 export interface BackupOptions {
   readonly keyFile?: string;
   readonly allowMissing?: boolean;

@@ -12,7 +12,7 @@ import type { Content, DefinedPart } from '../../content/content.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-/** A kind of thing that a part of the content lists: how it is known, and what a list says of it. */
+/** A kind of entry in a part of the content: its key, and how lists show it. */
 export interface Kind {
   /** The word on the command line. */
   readonly word: string;
@@ -56,7 +56,7 @@ function itemNamed(kind: Kind, items: readonly Item[], key: string): Item {
   return item;
 }
 
-/** The list with these entries in the place of those of the same key, new ones at its end. */
+/** The list with entries replaced by those of the same key, and new ones at its end. */
 function merged({ key }: Kind, items: readonly Item[], put: readonly Item[]): readonly Item[] {
   const byKey = new Map(put.map((item) => [item[key], item]));
   const kept = items.map((item) => byKey.get(item[key]) ?? item);
@@ -76,7 +76,7 @@ export const show = onDeployment(async (surroundings, services, kind: Kind, key:
   surroundings.show(JSON.stringify(itemNamed(kind, itemsOf(kind, (await readLiveContent(services)).content), key), null, 2));
 });
 
-/** `KIND put FILE…`: each holds an entry, or a list of some; files that these name are looked for beside it. */
+/** `KIND put FILE…`: each file holds an entry or a list of entries; files that these name are looked for beside it. */
 export const put = onDeployment(async (surroundings, services, kind: Kind, paths: readonly string[], by: By) => {
   const sources = await Promise.all(paths.map(readOrigin));
   const entries = sources.flatMap(({ content }) => content);

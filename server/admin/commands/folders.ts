@@ -43,7 +43,7 @@ function lineOfAnswers({ of, id, question, applicants, before, after, options }:
   return `${place}: ${what}; its stored answers (${String(applicants)}) stay and may not fit`;
 }
 
-/** `diff FOLDER`: first what applicants would feel of it. */
+/** `diff FOLDER`: first the effects on applicants' stored values and answers. */
 export const diff = onDeployment(async (surroundings, services, folder: string) => {
   const { say, show } = surroundings;
   const content = await readContent(folder);

@@ -28,7 +28,7 @@ function fieldNamed(form: FormContent, formName: string, name: string): Field {
   return field;
 }
 
-/** Stores a form in the place of the one of its name. `folder`: where the files are that it names; absent: among those that are live. */
+/** Stores a form under its name, replacing an existing one. `folder` has the files that it names; absent: they are live. */
 async function storeForm(
   surroundings: Surroundings, services: Parameters<typeof storePart>[1], live: Exported, name: string, content: unknown,
   said: By & { readonly action: string }, folder?: string,
@@ -80,7 +80,7 @@ export const showField = onDeployment(async (surroundings, services, form: strin
 
 const quoted = (categories: FormContent['categories']): string => categories.map(({ category_name: name }) => `"${name.en}"`).join(', ');
 
-/** In the place of the one of its name, unless another category is said; a new one at the end of its category, or of the last. */
+/** Replaces the field of the same name in its place, or moves it to `category`; a new field is appended there, or to the last one. */
 function withField({ categories, ...form }: FormContent, field: Field, category: string | undefined): FormContent {
   const home = categories.find(({ fields }) => fields.some(({ name }) => name === field.name));
   const target =
@@ -98,14 +98,14 @@ function withField({ categories, ...form }: FormContent, field: Field, category:
 const isField = (read: unknown): read is Field =>
   typeof read === 'object' && read !== null && 'name' in read && typeof read.name === 'string';
 
-/** One field; all else that is wrong with it is said once it stands in its form. */
+/** Reads one field; its other faults are reported when its form is checked. */
 async function readField(path: string): Promise<Field> {
   const read: unknown = await readJson(path);
   if (!isField(read)) throw new StartupError(`${path} is no field: write one, like { "name": "…", "input_type": "text" }.`);
   return read;
 }
 
-/** `field put FORM FILE`: in the place of the field of its name, else at the end of a category. */
+/** `field put FORM FILE`: replaces the field of the same name, or appends it to a category. */
 export const putField = onDeployment(async (surroundings, services, form: string, path: string, category: string | undefined, by: By) => {
   const live = await readLiveContent(services);
   const field = await readField(path);
@@ -116,7 +116,7 @@ export const putField = onDeployment(async (surroundings, services, form: string
   );
 });
 
-/** `field retire FORM NAME`: what applicants entered in it stays, and is there again with the field. */
+/** `field retire FORM NAME`: stored values stay, and are shown again if the field returns. */
 export const retireField = onDeployment(async (surroundings, services, form: string, name: string, by: By) => {
   const live = await readLiveContent(services);
   const held = formNamed(live, form);

@@ -18,7 +18,7 @@ import { filePlaces } from '../content-media.ts';
 
 const words = { absent: 'is not there', outside: 'is outside the folder' } as const;
 
-/** An element, an attribute or an address that would run something; the page that shows it leaves it out. */
+/** An element, an attribute or an address that would run a script; the page that shows it removes it. */
 const SCRIPT = /<\s*script\b|<[^<>]*\son[a-z]+\s*=|<[^<>]*=\s*["']?\s*javascript:/i;
 
 async function lintFile(part: ContentPart, { name, folder }: Origin, path: string, file: string): Promise<Diagnostic | undefined> {
@@ -36,7 +36,7 @@ async function lintFile(part: ContentPart, { name, folder }: Origin, path: strin
     : fault(`${file} has a script (line ${String(read.text.slice(0, at).split('\n').length)}), which no page runs`);
 }
 
-/** What is wrong with the files that content names: they are not there, or are pages that want to run something. */
+/** Faults of the files that content names: missing files, wrong kinds, and pages with scripts. */
 async function lintFiles(origins: Origins): Promise<readonly Diagnostic[]> {
   const named = contentParts.flatMap((part) => (origins[part] ?? []).flatMap((origin) =>
     [...filePlaces(origin.content, part)].map(([path, file]) => lintFile(part, origin, path, file))));
@@ -49,7 +49,7 @@ const jobOf = ({ id, survey_questions: surveyQuestions = [], interview_questions
 /** Finds the faults of content without its files. `live`: the live content that a publish would leave in place. */
 export function lintAlone(raw: RawContent, live: Content = {}): readonly Diagnostic[] {
   const builtIn = readInputTypes();
-  // A type that cannot be read without the server, as for its look-up, stands in the table as a text, which it is not.
+  // Without a server, a type that takes its options from a look-up is in the table as text; such types are left out.
   const definitions = [...live['field-types'] ?? [], ...[raw['field-types'] ?? []].flat()];
   const all = [...withFieldTypes(builtIn, definitions)];
   const types = new Map(all.filter(([name, { base, served }]) => served !== undefined || base === name));
@@ -61,7 +61,7 @@ export function lintAlone(raw: RawContent, live: Content = {}): readonly Diagnos
 
 const counted = (count: number, what: string): string => `${String(count)} ${what}${count === 1 ? '' : 's'}`;
 
-/** Says every diagnostic. Throws a `StartupError` where one of them is an error. */
+/** Shows every diagnostic. Throws a `StartupError` where one of them is an error. */
 export function sayAll({ say, show, inLanguage }: Surroundings, diagnostics: readonly Diagnostic[]): void {
   for (const diagnostic of diagnostics) show(lineOf(diagnostic, inLanguage));
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
@@ -70,11 +70,11 @@ export function sayAll({ say, show, inLanguage }: Surroundings, diagnostics: rea
   if (warnings > 0) say(`${counted(warnings, 'warning')}.`);
 }
 
-/** Whether a type is named that is neither there nor live. */
+/** Whether a type is named that is neither in the content nor live. */
 export const missesType = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ path, severity }) => severity === 'error' && path.endsWith('/input_type'));
 
-/** Everything that is wrong with what was read, its files included. `live`: what stays live beside it. */
+/** All faults of the content that was read, its files included. `live`: the content that stays live beside it. */
 export const lintRead = async ({ raw, origins, faults }: Read, live: Content = {}): Promise<readonly Diagnostic[]> =>
   [...faults, ...lintAlone(raw, live).map((diagnostic) => inFiles(diagnostic, origins)), ...await lintFiles(origins)];
 

@@ -41,7 +41,7 @@ interface Options {
 
 const CHANGES = 'Why, for the history.';
 
-/** Who does it and why; `--as` stands before the command. */
+/** The author and the message of a change; `--as` stands before the command. */
 const byOf = ({ user }: Surroundings, command: Command, what: string): By => {
   const { as: author = user, message = what } = command.optsWithGlobals<Options>();
   return { author, message };
@@ -184,7 +184,7 @@ Settings are those of the server (DATA_DIR, DATABASE_URL, S3_…). A running ser
 Exit codes: 0 done, 1 refused or failed, with nothing stored.
 docs/content.md has the files, docs/field-types.md the input types, docs/operating.md back-ups.`;
 
-/** The administrators' command line, in the language of its surroundings. */
+/** The administrators' command line, in the language of its context. */
 export function adminProgram(around: Omit<Surroundings, 'show'>): Command {
   const say = saying(around.language ?? 'en');
   const surroundings: Surroundings = {

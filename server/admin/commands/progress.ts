@@ -1,13 +1,10 @@
 import { SingleBar } from 'cli-progress';
 import type { Surroundings } from './surroundings.ts';
 
-/** One step further, or to so many of so many. */
+/** Reports one more step, or `done` steps of `all`. */
 type Told = (done?: number, all?: number) => void;
 
-/**
- * Runs something long beside a bar that shows how far it is, of `all` steps; there is none where nobody looks on, since a log or a pipe
- * would be full of it.
- */
+/** Runs long work with a progress bar of `all` steps. Without a terminal there is no bar: it would fill a log or a pipe. */
 export async function withBar<Value>(
   { isTerminal }: Pick<Surroundings, 'isTerminal'>, run: (told: Told) => Promise<Value>, all = 1,
 ): Promise<Value> {

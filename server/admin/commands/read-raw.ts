@@ -8,20 +8,20 @@ import { fileIn } from '../../content/file-in.ts';
 import { type ReadJson, parseJsonFile, readJsonText } from '../../content/json-text.ts';
 import { type ContentPart, contentParts } from '../../content/content.ts';
 
-/** A file as somebody named it, and what it brought of a part: a list of entries, one without a list around it, or the whole part. */
+/** A file that was named, and its content: a list of entries, a single entry, or a whole part. */
 export interface Origin {
   readonly name: string;
   readonly content: unknown;
-  /** Where the files that it names are. */
+  /** The folder of the files that it names. */
   readonly folder: string;
 }
 
-/** Where the entries of each part came from, in their order. */
+/** The source files of each part's entries, in their order. */
 export type Origins = Readonly<Partial<Record<ContentPart, readonly Origin[]>>>;
 
 const INDEX = /^\/(\d+)(?=\/|$)/;
 
-/** The file that brought an entry, with the entry's place in it. */
+/** The file that an entry came from, and the entry's pointer in it. */
 function placeOf(index: number, origins: readonly Origin[]): { readonly name: string; readonly path: string } | undefined {
   let before = 0;
   for (const { name, content } of origins) {
@@ -32,7 +32,7 @@ function placeOf(index: number, origins: readonly Origin[]): { readonly name: st
   return undefined;
 }
 
-/** What is wrong, under the names of the files that were given and at its place in them; a file without an origin keeps its name. */
+/** A diagnostic with the name of its source file and the pointer in it; one without a source file stays as it is. */
 export function inFiles(diagnostic: Diagnostic, all: Origins): Diagnostic {
   const origins = all[diagnostic.file.replace(/\.json$/, '') as ContentPart];
   if (!origins) return diagnostic;
@@ -48,15 +48,15 @@ const isPart = (name: string): name is ContentPart => (contentParts as readonly 
 const bytesOf = (path: string): Promise<Uint8Array> =>
   readFile(path).catch((error: unknown) => { throw new StartupError(`${path} cannot be read.`, { cause: error }); });
 
-/** A JSON file, whatever it holds. Throws a `StartupError` with the place of what is wrong with it. */
+/** Reads any JSON file. Throws a `StartupError` with the place of its first fault. */
 export const readJson = async (path: string): Promise<unknown> => parseJsonFile(path, await bytesOf(path));
 
-/** A file of entries as somebody named it. */
+/** Reads a file of entries under the name that was given. */
 export const readOrigin = async (path: string): Promise<Origin> => ({ name: path, content: await readJson(path), folder: dirname(path) });
 
 const looksLikeType = (content: unknown): boolean => typeof content === 'object' && content !== null && 'base' in content;
 
-/** What was read, the files that it was read from, and what was wrong with these. */
+/** Raw content, its source files, and their faults. */
 export interface Read {
   readonly raw: RawContent;
   readonly origins: Origins;
@@ -71,7 +71,7 @@ const readPart = (part: ContentPart, brought: unknown, origin: Origin, json: Rea
   return { raw: isRead ? { [part]: brought } : {}, origins: isRead ? { [part]: [origin] } : {}, faults: faultsOf(origin.name, json) };
 };
 
-/** A file of a content folder by its name, or one that holds field types, whatever it is called. */
+/** Reads a file of a content folder by its name, or one that contains field types, under any name. */
 async function readOne(path: string): Promise<Read> {
   const name = basename(path, '.json');
   const json = readJsonText(await bytesOf(path));
@@ -109,7 +109,7 @@ export async function readFolder(folder: string): Promise<Read> {
   return joined([...read, { raw: {}, origins: {}, faults: strays }]);
 }
 
-/** Types of one are known to another. A part may be spread over files where it is a list. Throws a `StartupError` where it is none. */
+/** Merges inputs, so that each knows the types of the others. Throws a `StartupError` where several bring a part that is no list. */
 function joined(all: readonly Read[]): Read {
   const raw: Partial<Record<ContentPart, unknown>> = {};
   const origins: Partial<Record<ContentPart, readonly Origin[]>> = {};

@@ -15,14 +15,14 @@ import type { Surroundings } from './surroundings.ts';
 /** Who changes something, and why. */
 export type By = Pick<Said, 'author' | 'message'>;
 
-/** Content as somebody brings it; the files that it names are beside it. */
+/** Content to store, and the folder of the files that it names. */
 type Source = Pick<Origin, 'content' | 'folder'>;
 
-/** A part as it is to be. */
+/** A change of one part. */
 interface NewPart {
   readonly part: DefinedPart;
   readonly sources: readonly Source[];
-  /** What it is to be, once the files of what is brought have places of their own in it. */
+  /** Makes the part out of the sources' contents, whose files have been copied by then. */
   readonly items: (brought: readonly unknown[]) => unknown;
 }
 
@@ -30,7 +30,7 @@ export const sayVersion = ({ say }: Surroundings, { version, parts }: Published)
   say(version === undefined ? 'Nothing changed: all of it is live already.' : `Version ${String(version)} is live (${parts.join(', ')}).`);
 };
 
-/** Runs `act` in a folder that is gone afterwards. */
+/** Runs `act` in a temporary folder. */
 export async function inFolder<Value>(act: (folder: string) => Promise<Value>): Promise<Value> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-admin-'));
   try {
@@ -41,8 +41,8 @@ export async function inFolder<Value>(act: (folder: string) => Promise<Value>): 
 }
 
 /**
- * Copies the files that content names from beside it to where it will stand, each to a place of its own: others are called the same.
- * Returns the content with these places. A file that stands there already need not be beside it.
+ * Copies the files that content names from its folder into `folder`, each into a subfolder of its own, since names may repeat. Returns the
+ * content with the new paths. A file that only `folder` has stays as it is.
  */
 export async function bringAlong({ content, folder: from }: Source, part: ContentPart, folder: string): Promise<unknown> {
   const places = new Map<string, string>();
@@ -57,7 +57,7 @@ export async function bringAlong({ content, folder: from }: Source, part: Conten
   return withFiles(content, part, (file) => places.get(file) ?? file);
 }
 
-/** Publishes one part of what is live with something changed in it. */
+/** Publishes a change of one part of the live content. */
 export async function storePart(
   surroundings: Surroundings, services: Loading, live: Exported, { part, sources, items }: NewPart, said: Said,
 ): Promise<void> {

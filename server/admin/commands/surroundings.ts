@@ -54,20 +54,20 @@ export interface Surroundings {
   readonly show: (line: string) => void;
   /** Absent: English. */
   readonly language?: ServerLanguage;
-  /** A part of a line that is shown, as it is said in that language; absent: English. */
+  /** Translates a part of a shown line into that language; absent: English. */
   readonly inLanguage?: Say;
   /** Who runs the command, where the command does not say it. */
   readonly user: string;
   readonly backups: BackupSurroundings;
   /** Aborted when the command is told to end. */
   readonly signal: AbortSignal;
-  /** Whether somebody looks on: progress is shown on a terminal alone. */
+  /** Whether the output is a terminal, where progress is shown. */
   readonly isTerminal: boolean;
 }
 
 /**
- * Once a command is told to end, ends what its connections are at, also where the database waits for a lock. Then it fails. `done`: nobody
- * waits for that any more.
+ * Fails once `signal` is aborted, after ending the statements of the command's connections, which may wait for a lock. `done` ends the wait
+ * for `signal`.
  */
 async function failOnceTold(signal: AbortSignal, { db }: WithDatabase, done: AbortSignal): Promise<never> {
   await once(signal, 'abort', { signal: done });
@@ -75,7 +75,7 @@ async function failOnceTold(signal: AbortSignal, { db }: WithDatabase, done: Abo
   throw signal.reason;
 }
 
-/** Does something with the deployment, and lets go of it. */
+/** Opens the deployment, runs `act` and closes it. */
 export async function withDeployment<Value>(
   { open, signal }: Surroundings, act: (services: Opened['services']) => Promise<Value>,
 ): Promise<Value> {

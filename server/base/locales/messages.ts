@@ -7,54 +7,54 @@ export type ServerLanguage = 'en' | 'ja';
 /** The languages as the contract and the content name them. */
 export const wireLanguage = { en: 'en', ja: 'jp' } as const satisfies Readonly<Record<ServerLanguage, string>>;
 
-/** A text of `server/base/locales` and what stands in its gaps. */
+/** A text of `server/base/locales` and the values of its parameters. */
 export interface MessageRef {
   readonly key: MessageKey;
   readonly params?: Readonly<Record<string, string | number | Span | Day | Listed | Own | MessageRef>>;
 }
 
-/** A text of the content's own, as the wire names the languages. */
+/** A text of the content in both languages, as on the wire. */
 type Own = Readonly<Record<'en' | 'jp', string>>;
 
-/** A day of the calendar, `YYYY-MM-DD` or `today`, which is told as the reader's language writes days. */
+/** A date, `YYYY-MM-DD` or `today`, formatted in the reader's language. */
 interface Day {
   readonly day: string;
 }
 
-/** Several words, which stand in a row with the reader's own comma. */
+/** Several words, joined by the comma of the reader's language. */
 interface Listed {
   readonly list: readonly string[];
 }
 
-/** A stretch of time, which is told in round figures of the reader's language. */
+/** A duration, formatted in round numbers of the reader's language. */
 export interface Span {
   readonly seconds: number;
 }
 
 export const localeOf = { en: 'en-GB', ja: 'ja-JP' } as const satisfies Readonly<Record<ServerLanguage, string>>;
 
-/** Looks a message up and fills its gaps. */
+/** Looks up a message and inserts its parameters. */
 export type Messages = (ref: MessageRef) => string;
 
 const locales: Readonly<Record<ServerLanguage, Readonly<Record<MessageKey, string>>>> = { en: english, ja: japanese };
 
 export const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(english, key);
 
-/** What is wrong with a value: its own text, or that of its code; a code that is a type's own and has none is told in general. */
+/** The text of a fault: its own, or that of its code; the code of a type's own rule without a text gets a general one. */
 export function refOfFault({ code, params = {}, message, part }: Fault): MessageRef {
   const key = isMessageKey(code) ? code : 'schema';
   const ref: MessageRef = message ? { key: 'ownText', params: { text: message } } : { key, params };
   return part ? { key: 'part', params: { part, text: ref } } : ref;
 }
 
-/** The first thing that is wrong with a value. */
+/** The first fault of a value. */
 export interface Fault {
-  /** Of `schemas/error-codes.json`, or of a rule that the type brings. */
+  /** A code of `schemas/error-codes.json`, or of a rule of the type. */
   readonly code: string;
   readonly params?: Readonly<Record<string, string | number | Day | Listed>>;
   /** The type's own text for it. */
   readonly message?: Own;
-  /** What the part of a composite is called that it is wrong in. */
+  /** The label of the faulty part of a composite. */
   readonly part?: Own;
 }
 
@@ -66,16 +66,16 @@ export function languageOf(header: string | undefined): ServerLanguage {
     const language = tag.split('-')[0];
     return { language: language === 'jp' ? 'ja' : language, quality: Number(quality ?? 1) };
   });
-  // A quality of 0 says which is not wanted.
+  // A quality of 0 excludes a language.
   const known = wishes.filter(({ language, quality }) => quality > 0 && (language === 'en' || language === 'ja'));
   const [first] = known.sort((a, b) => b.quality - a.quality);
   return first?.language === 'ja' ? 'ja' : 'en';
 }
 
-/** Each unit, its seconds, and up to how many of it are told. */
+/** Each unit, its seconds, and the most of it that is written. */
 const units = [['second', 1, 90], ['minute', 60, 90], ['hour', 3600, Number.POSITIVE_INFINITY]] as const;
 
-/** Never less than it takes: 61 seconds are "61 seconds", 91 are "2 minutes". */
+/** Rounded up: 61 seconds are "61 seconds", 91 are "2 minutes". */
 function spanIn(language: ServerLanguage, { seconds }: Span): string {
   const [unit, length] = units.find(([, each, most]) => seconds <= each * most) ?? units[2];
   const parts = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).formatToParts(Math.ceil(seconds / length));

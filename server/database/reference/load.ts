@@ -4,7 +4,7 @@ import type { Queries } from '../database.ts';
 import { countries } from '../schema.ts';
 import { inProject } from '../../base/root.ts';
 
-/** Brings the countries, which are the same in every deployment, up to date (spec §3 Lookups). */
+/** Updates the countries, which are the same in every deployment (spec §3 Lookups). */
 export async function loadReference(queries: Queries): Promise<void> {
   const rows =
     JSON.parse(await readFile(inProject('server', 'database', 'reference', 'countries.json'), 'utf8')) as (typeof countries.$inferInsert)[];

@@ -1,8 +1,8 @@
 const [LINE_FEED, CARRIAGE_RETURN] = [0x0A, 0x0D];
 
 /**
- * Ends every line with a line feed, as it was typed: forms send CR LF for it (HTML, "multipart/form-data encoding
- * algorithm"). Within the bytes themselves, since a text of nothing but ends of lines takes a hundred times as long.
+ * Ends every line with a line feed, as it was typed: forms send CR LF for it (HTML, "multipart/form-data encoding algorithm"). It works on
+ * the bytes themselves, since a text of line ends alone takes a hundred times as long.
  */
 export function plainLineEnds(bytes: Buffer): Buffer {
   let [length, before] = [0, 0];

@@ -2,18 +2,18 @@ import { contractViolation, told } from '../../http/http-error.ts';
 import { cut } from '../../base/cut.ts';
 import { textOf } from '../../base/utf8.ts';
 
-/** A file name that is safe to show and to send back in a header. */
+/** Makes a file name that is safe to show and to send back in a header. */
 export const plainName = (name: string | undefined): string => {
   const shown = cut((name ?? '').replace(/[\p{Cc}\p{Bidi_Control}/\\]/gu, ''), -200).trim();
   return shown === '' ? 'file' : shown;
 };
 
-/** What stands before the content of a part, as the parser has it: bytes as Latin-1, names in lower case. */
+/** The headers of a part, as the parser has them: bytes as Latin-1, names in lower case. */
 type Headers = Readonly<Record<string, readonly string[] | undefined>>;
 
-/** Whose content follows: a text, or a file where there is a file name. */
+/** The head of a part: of a text, or of a file where there is a file name. */
 export interface PartHead {
-  /** As it was sent, with its escapes. */
+  /** The name as it was sent, with its escapes. */
   readonly name: string;
   readonly fileName?: string;
 }
@@ -35,7 +35,7 @@ function parametersOf(disposition: string): ReadonlyMap<string, string> | undefi
   return found;
 }
 
-/** RFC 5987, which some clients use for what is not ASCII. */
+/** Decodes RFC 5987, which some clients use for what is not ASCII. */
 function extendedText(value: string | undefined): string | undefined {
   const [, encoded] = /^utf-8'[^']*'(.*)$/i.exec(value ?? '') ?? [];
   try {
@@ -57,8 +57,8 @@ function fileNameOf(parameters: ReadonlyMap<string, string>, isFile: boolean): s
 }
 
 /**
- * Reads what stands before the content of a part (RFC 7578). Throws a 422 for a part that has no name: nobody could say
- * where it belongs. The same for an encoding in which its content would be kept as something else than was meant.
+ * Reads the head of a part (RFC 7578). Throws a 422 for a part without a name, which belongs nowhere, and for an encoding in which its
+ * content would be stored as something else than was meant.
  */
 export function readHead(headers: Headers): PartHead {
   const [[disposition = ''] = [], [type = ''] = [], [encoding = ''] = []] =

@@ -8,15 +8,15 @@ import { createYield } from '../../base/yield-to-event-loop.ts';
 
 export const tooLarge = (): HttpError => new HttpError(413, { key: 'tooLarge' });
 
-/** Of a whole body: its texts have a limit that is much lower. */
+/** For a whole body; texts have a much lower limit. */
 export const filesTooLarge = (): HttpError => new HttpError(413, { key: 'filesTooLarge' });
 
-/** Bytes. The smallest parts are so small that some thousands of them come with one reading of the socket. */
+/** Bytes. Parts may be so small that thousands of them come with one read of the socket. */
 const PIECE = 8192;
 
 /**
- * Hands a body over in small pieces, between which everybody else has turns. The rest stays unread where `take` throws.
- * Throws a 413 for more than `most` bytes.
+ * Hands a body over in small pieces, and yields to other work between them. The rest stays unread where `take` throws. Throws a 413 for
+ * more than `most` bytes.
  */
 async function readBody(body: Readable, most: number, take: (piece: Buffer) => Promise<void>): Promise<void> {
   const pause = createYield();
@@ -38,7 +38,7 @@ export interface PartLimits {
   readonly bytes: number;
 }
 
-/** Takes the content of a part, to its end. Called for the next part before the one before has been taken. */
+/** Reads the content of a part to its end. It is called for the next part before it has finished the one before. */
 type TakePart = (head: PartHead, content: Readable) => Promise<void>;
 
 /** RFC 2046 says no more than 70 characters. */
@@ -52,12 +52,12 @@ function boundaryOf(contentType: string): string {
   return boundary;
 }
 
-/** What stands before a text as browsers write it, from the end of its boundary on. */
+/** The head of a text as browsers write it, from the end of its boundary on. */
 const HEAD = /^\r\nContent-Disposition: form-data; name="([^"\r\n]{1,2000})"\r\n\r\n/;
 
 /**
- * Reads a whole body that has nothing but texts, without the parser, whose streams cost more than all else that is done with a small
- * body. `undefined` where anything is not as browsers write it: the parser reads that, or says what is wrong with it.
+ * Reads a whole body of texts alone, without the parser, whose streams cost more than everything else for a small body. `undefined` where
+ * anything differs from what browsers write: then the parser reads it, or says what is wrong.
  */
 export function textsAlone(body: Buffer, contentType: string): readonly (readonly [name: string, text: string])[] | undefined {
   const [, ...parts] = `\r\n${textOf(body) ?? ''}`.split(`\r\n--${boundaryOf(contentType)}`);
@@ -70,7 +70,7 @@ export function textsAlone(body: Buffer, contentType: string): readonly (readonl
   return texts.length === 0 || texts.length < parts.length ? undefined : texts;
 }
 
-/** The parts of one body under way. */
+/** Parses the parts of one body. */
 class Parts {
   readonly #parser: Dicer;
   readonly #open = new Set<Readable>();
@@ -104,7 +104,7 @@ class Parts {
     if (this.#isHeadless) this.#fail(contractViolation('a part of the form has no name'));
     this.#isHeadless = true;
     this.#open.add(part);
-    // The parser says itself what is wrong with a body, and whoever takes a part what is wrong with that.
+    // The parser reports faults of the body, and `take` those of a part.
     part.on('error', () => undefined).on('close', () => { this.#open.delete(part); });
     part.once('header', (headers) => {
       this.#isHeadless = false;
@@ -114,7 +114,7 @@ class Parts {
     });
   }
 
-  /** Resolves when there is room for more. What follows the last part is nothing. */
+  /** Resolves when the parser takes more. Data after the last part is ignored. */
   async write(piece: Buffer): Promise<void> {
     if (this.#isOver) return;
     const written = new Promise((resolve) => { this.#parser.write(piece, resolve); });
@@ -129,7 +129,7 @@ class Parts {
     await Promise.race([Promise.all(this.#taken), this.#failed]);
   }
 
-  /** Nothing is read or written any more when this resolves. */
+  /** Nothing is read or written any more once this resolves. */
   async giveUp(): Promise<void> {
     for (const part of this.#open) part.destroy();
     await Promise.allSettled(this.#taken);
@@ -137,8 +137,8 @@ class Parts {
 }
 
 /**
- * Reads a multipart body and hands each part to `take`. Throws what `take` throws, a 413 beyond the limits and a 422 for
- * what is no multipart body; the rest of the body is then unread.
+ * Reads a multipart body and hands each part to `take`. Throws what `take` throws, a 413 beyond the limits and a 422 for what is no
+ * multipart body; the rest of the body is then unread.
  */
 export async function readParts(body: Readable, contentType: string, { parts: most, bytes }: PartLimits, take: TakePart): Promise<void> {
   const parts = new Parts(boundaryOf(contentType), most, take);

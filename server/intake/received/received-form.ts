@@ -13,12 +13,12 @@ import { type PartHead, plainName } from './part-head.ts';
 import { type PartLimits, filesTooLarge, readParts, textsAlone, tooLarge } from './read-parts.ts';
 import { plainLineEnds } from './line-ends.ts';
 
-/** Where files lie while they arrive, on the file system of the storage. */
+/** The folder of files that are arriving, on the file system of the storage. */
 export interface WithIncoming {
   readonly incoming: string;
 }
 
-/** A file part, written to disk as it came. `size` is in bytes; one beyond the limit ends there. */
+/** A file part, written to disk. `size` is in bytes; a file beyond the limit is cut after it. */
 export interface ReceivedFile {
   readonly fieldName: string;
   readonly path: string;
@@ -26,13 +26,13 @@ export interface ReceivedFile {
   readonly size: number;
   /** In hexadecimal. */
   readonly sha256: string;
-  /** Where it went up by itself before the save. */
+  /** The id of its upload, where it was uploaded before the save. */
   readonly uploadId?: string;
 }
 
 /** A multipart body: its text parts in their order, its files in a temporary folder. */
 export interface ReceivedForm {
-  /** The folder of its files, which is made when it is first asked for: most saves bring no file. */
+  /** The folder of its files, made when it is first needed: most saves have no file. */
   readonly folder: () => Promise<string>;
   readonly texts: readonly (readonly [name: string, text: string])[];
   readonly files: readonly ReceivedFile[];
@@ -45,14 +45,14 @@ export interface CompletedForm {
   readonly missing: readonly string[];
 }
 
-/** How much a form may hold, and whose files it brings. */
+/** The limits of a form, and its sender. */
 export interface FormLimits extends PartLimits {
   readonly sender: Sender;
   /** Bytes of all texts together, and of their names. */
   readonly textBytes: number;
 }
 
-/** Of an applicant, who is known, and of anybody who registers. */
+/** The limits of applicants, and of strangers who register. */
 export const formLimits = {
   applicant: { sender: 'applicant', parts: 5000, bytes: 256_000_000, textBytes: 8_000_000 },
   stranger: { sender: 'stranger', parts: 2000, bytes: 128_000_000, textBytes: 2_000_000 },
@@ -64,9 +64,9 @@ const MOST_ENTRIES = 200;
 const LONGEST_KEY = 20;
 const LONGEST_NAME = 2000;
 const MOST_TEXT_BYTES = 400_000;
-/** A form of texts alone is smaller: it goes to the database, which keeps room of its own, and is read as a whole. */
+/** A smaller form goes to the database alone, which has reserved disk space, and is read as a whole. */
 const MOST_OF_SMALL = 100_000;
-/** Others write at the same time: after so many bytes of files the room is looked at again. */
+/** Others write at the same time: after so many bytes of files the disk space is checked again. */
 const ROOM_BYTES = 2_000_000;
 
 /** A list of the form, and the key of an entry of it. */
@@ -75,7 +75,7 @@ const ENTRY = /^applicant\[(documents_attributes|applicant_universities_attribut
 /** What forms are received with. */
 export type Receiving = WithIncoming & WithInputTypes & WithDiskSpace;
 
-/** The parts of a form as they come, within its limits. */
+/** Receives the parts of a form, within its limits. */
 class Form {
   readonly texts: [name: string, text: string][] = [];
   readonly files: ReceivedFile[] = [];
@@ -91,7 +91,7 @@ class Form {
     [this.#folder, this.#limits, this.#services] = [folder, limits, services];
   }
 
-  /** Refuses by its name alone what could not be kept, before any of it is read. */
+  /** Refuses a part by its name, before any of its content is read. */
   #admit(name: string): void {
     const [, list, key = ''] = ENTRY.exec(name) ?? [];
     if (list !== undefined) this.#entries.add(`${list} ${key}`);
@@ -99,7 +99,7 @@ class Form {
     this.#countText(name.length);
   }
 
-  /** Takes all of a form that has been read already. */
+  /** Takes the texts of a form that has been read as a whole. */
   takeTexts(texts: ReceivedForm['texts']): void {
     for (const [name, text] of texts) {
       this.#admit(name);
@@ -140,7 +140,7 @@ class Form {
     await requireDiskSpace(this.#services, this.#limits.sender, ROOM_BYTES);
   }
 
-  /** A file may have one byte too many, so that one that is too big is seen to be. */
+  /** A file may have one byte too many, so that it is recognised as too big. */
   async #takeFile({ name }: PartHead, fileName: string, content: Readable): Promise<void> {
     if (this.#files === MOST_FILES) throw tooLarge();
     const [place, most] = [this.#files, largestFile(this.#services.inputTypes) + 1];
@@ -184,8 +184,8 @@ async function readForm(
 }
 
 /**
- * Receives a multipart body, files straight to disk, and hands it to `handle`; the files that it has not moved away
- * are removed after it. Throws a 413 beyond any limit, a 507 where there is no room for files, a 422 for what is no multipart body.
+ * Receives a multipart body, files straight to disk, and hands it to `handle`; files that it has not moved away are removed afterwards.
+ * Throws a 413 beyond any limit, a 507 where the disk is too full, a 422 for what is no multipart body.
  */
 export async function withReceivedForm<Value>(
   request: FastifyRequest, services: Receiving, limits: FormLimits, handle: (form: ReceivedForm) => Promise<Value>,
@@ -195,7 +195,7 @@ export async function withReceivedForm<Value>(
   try {
     return await handle(await readForm(request, folder, services, limits));
   } finally {
-    // One that could not be made failed where it was asked for.
+    // A folder that could not be made has failed where it was needed.
     const path = await made?.catch(() => undefined);
     if (path !== undefined) await rm(path, { recursive: true, force: true });
   }

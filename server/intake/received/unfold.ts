@@ -5,17 +5,17 @@ import { contractViolation, misplaced } from '../../http/http-error.ts';
 import { factsOf } from './file-kind.ts';
 import type { CompletedForm, ReceivedFile } from './received-form.ts';
 
-/** What a save says of the applicant after its names are unfolded, and the files it speaks of. */
+/** A save's data of the applicant after its names are unfolded, and its files. */
 export interface Received<Applicant> {
   readonly applicant: Applicant;
   readonly photograph: ReceivedFile | undefined;
   /** By `document_name_id`. */
   readonly documents: ReadonlyMap<string, ReceivedFile>;
-  /** `document_name_id` of documents that were uploaded before, but whose upload cannot be had. */
+  /** `document_name_id` of documents that were uploaded before, but whose upload is not available. */
   readonly missing: readonly string[];
 }
 
-/** What a call takes: its attributes that are no lists, and the check of the whole. */
+/** What a call accepts: its attributes that are no lists, and the check of the whole. */
 export interface Expected {
   readonly attributes: readonly string[];
   readonly check: (body: unknown) => string | undefined;
@@ -37,8 +37,8 @@ const DOCUMENT = /^applicant\[documents_attributes\]\[(\d+)\]\[(document_name_id
 const educationAttributes = attributesOf('educationAttributes');
 
 /**
- * Undoes what brackets, and where it stands before such letters the percent sign, are sent as (DECISIONS "What a strange
- * server showed"), and what browsers do to three more in the name of a part (HTML, "multipart/form-data encoding algorithm").
+ * Decodes the forms in which brackets, and the percent sign before such letters, are sent (DECISIONS "What a strange server showed"), and
+ * in which browsers send three more characters in the name of a part (HTML, "multipart/form-data encoding algorithm").
  */
 const unescapeName = (name: string): string => name.replace(/%(?:5B|5D|25|22|0D|0A)/gi, decodeURIComponent);
 
@@ -73,7 +73,7 @@ function takeDocument(draft: Draft, name: string, text: string): boolean {
   return true;
 }
 
-/** False where the contract has no place for a text of this name. */
+/** False where the contract has no text of this name. */
 function takeText(draft: Draft, attributes: readonly string[], name: string, text: string): boolean {
   const [, plain] = PLAIN.exec(name) ?? [];
   if (plain === undefined) return takeCustomField(draft, name, text) || takeEducation(draft, name, text) || takeDocument(draft, name, text);
@@ -103,8 +103,8 @@ const bodyOf = (draft: Draft): { readonly applicant: unknown } => ({
 });
 
 /**
- * Unfolds the Rails names of a received form (DECISIONS "Calls that are not shown"). `Applicant` is what `check` makes
- * sure of. Throws a 422 for a part that has no place in the contract.
+ * Unfolds the Rails names of a received form (DECISIONS "Calls that are not shown"). `Applicant` is the type that `check` ensures. Throws a
+ * 422 for a part that is not in the contract.
  */
 export async function unfold<Applicant>(
   { form, missing }: CompletedForm, { attributes, check }: Expected, read = factsOf,

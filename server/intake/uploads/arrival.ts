@@ -2,12 +2,12 @@ import { PassThrough, Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type { WithFigures } from '../../http/figures.ts';
 
-/** Bytes that wait for the disk, on each side of the passage. */
+/** Bytes that are buffered, on each side of the stream. */
 const WAITING_BYTES = 65_536;
 
 /**
- * Hands the bytes of uploads to the tus server from the moment they arrive. Where the connection breaks they end instead of failing: what
- * had arrived by then counts, and the client goes on behind it (docs/decisions/0024).
+ * Hands the bytes of uploads to the tus server as they arrive. Where the connection breaks, the stream ends instead of failing: the bytes
+ * that arrived count, and the client continues after them (docs/decisions/0024).
  */
 export function passBytesOn(scope: FastifyInstance, { figures }: WithFigures, kind: Parameters<typeof figures.arriving>[0]): void {
   scope.addContentTypeParser('application/offset+octet-stream', ({ raw: request }, _payload, done) => {

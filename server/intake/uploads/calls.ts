@@ -28,7 +28,7 @@ async function giveUp(services: WithDatabase & WithUploads, id: string): Promise
   await services.uploads.discard([id]);
 }
 
-/** What tus announces of an upload. Throws a 422 without a size, a 413 for more than a document may have. */
+/** The name and size that tus announces. Throws a 422 without a size, a 413 for more than a document may have. */
 function announced({ headers }: FastifyRequest, { inputTypes }: WithInputTypes): NewUpload {
   const length = textOf(headers['upload-length']);
   if (!/^\d{1,12}$/.test(length)) throw contractViolation('Upload-Length is expected');
@@ -44,7 +44,7 @@ const openerOf = async (services: WithDatabase & WithClock, request: FastifyRequ
 
 const idOf = ({ params }: FastifyRequest): string => (params as { readonly id: string }).id;
 
-/** The upload that a request is about. Throws a 404 where it is gone or another's, a 401 without a log-in it needs. */
+/** The upload of a request. Throws a 404 where it is gone or another's, a 401 where it needs a log-in. */
 async function findOwn(services: WithDatabase & WithClock, request: FastifyRequest): Promise<UploadRow> {
   const [row] = await services.db.select().from(uploads).where(and(eq(uploads.id, idOf(request)), gt(uploads.expiresAt, services.clock())));
   if (!row) throw notFound();
@@ -53,9 +53,8 @@ async function findOwn(services: WithDatabase & WithClock, request: FastifyReque
 }
 
 /**
- * Resumable uploads over tus 1.0.0 (creation, termination, expiration): documents go up by themselves, and the save
- * refers to them. There is no way to read them. An applicant's belong to that applicant alone; those of somebody who
- * registers, to whoever knows the id.
+ * Resumable uploads over tus 1.0.0 (creation, termination, expiration): documents are uploaded before the save that refers to them. They
+ * cannot be read. An applicant's belong to that applicant alone; those of somebody who registers, to whoever knows the id.
  */
 export function uploadCalls(
   app: FastifyInstance,
@@ -78,7 +77,7 @@ export function uploadCalls(
       await requireDiskSpace(services, senderOf(opener), upload.fileSize);
       const id = await openUpload(services, opener, upload);
       const answer = await handle(request, meant(id)).catch(async (error: unknown) => {
-        // It would be counted among those that its sender has opened.
+        // Its row would count against its sender's limit.
         await services.db.delete(uploads).where(eq(uploads.id, id));
         throw error;
       });
@@ -89,13 +88,13 @@ export function uploadCalls(
       method: ['HEAD', 'PATCH', 'DELETE'],
       url: `${UPLOADS_PATH}/:id(^[0-9a-f]{32}$)`,
       handler: async (request, reply) => {
-        // Else the question how far an upload is would overtake the bytes that came before it.
+        // In order, so that a request for the offset does not overtake the bytes sent before it.
         const row = await ordered(idOf(request), async () => {
           const found = await findOwn(services, request);
           if (request.method === 'PATCH') await requireDiskSpace(services, senderOf(found), found.fileSize);
           return found;
         });
-        // One that a save has used.
+        // A save has used this upload.
         if (row.fileKey !== null) return answerComplete(row.fileSize, request, reply);
         return sendAnswer(reply, await handle(request, meant(row.id)));
       },
@@ -109,12 +108,12 @@ interface NewUpload {
   readonly fileSize: number;
 }
 
-/** Of an applicant's documents, and of those from a network. */
+/** For an applicant's documents, and for those from a network. */
 const limits = {
   applicant: { most: 150, bytes: 400_000_000, within: 15 * 60 }, stranger: { most: 20, bytes: 100_000_000, within: 15 * 60 },
 } as const;
 
-/** Writes down an upload that is about to begin. Returns its id, which nobody can guess. Throws a 429 beyond the limits. */
+/** Stores the row of a new upload. Returns its id, which nobody can guess. Throws a 429 beyond the limits. */
 async function openUpload(services: WithDatabase & WithClock & WithKeyedHash, opener: Opener, upload: NewUpload): Promise<string> {
   const [id, createdAt, caller] = [randomBytes(16).toString('hex'), services.clock(), countedFor(services, opener)];
   const row = { id, applicantId: opener.applicantId, caller, ...upload, createdAt, expiresAt: addSeconds(createdAt, lifetimes.uploads) };

@@ -10,21 +10,21 @@ import type { WithUploads } from '../../storage/upload-store.ts';
 
 type UploadRow = typeof uploads.$inferSelect;
 
-/** A document of a form that went up by itself. */
+/** A document of a form that was uploaded before. */
 interface Reference {
   readonly documentId: string;
   readonly uploadId: string;
-  /** Of the names of the document's parts, up to the last bracket. */
+  /** The start of the names of the document's parts, up to the last bracket. */
   readonly prefix: string;
 }
 
 const REFERENCE = /^(applicant\[documents_attributes\]\[(\d+)\])\[upload_id\]$/;
 const DOCUMENT = /^(applicant\[documents_attributes\]\[\d+\])\[/;
 
-/** What is no id at all stands for an upload that is not there. */
+/** A malformed id stands for an upload that does not exist. */
 const idOf = (text: string): string => (/^[0-9a-f]{32}$/.test(text) ? text : '');
 
-/** Whether a text of this name stands for a file that went up by itself. */
+/** Whether a text of this name refers to an upload. */
 export const isReference = (name: string): boolean => REFERENCE.test(name);
 
 export const referencesOf = ({ texts }: ReceivedForm): readonly Reference[] => texts.flatMap(([name, text]) => {
@@ -32,7 +32,7 @@ export const referencesOf = ({ texts }: ReceivedForm): readonly Reference[] => t
   return prefix === undefined || documentId === undefined ? [] : [{ documentId, uploadId: idOf(text), prefix }];
 });
 
-/** What is written down of the uploads that a form refers to, whoever's they are. */
+/** The rows of the uploads that a form refers to, of any owner. */
 export async function readUploads(queries: Queries, references: readonly Reference[]): Promise<ReadonlyMap<string, UploadRow>> {
   const ids = references.map(({ uploadId }) => uploadId);
   const rows = ids.length === 0 ? [] : await queries.select().from(uploads).where(inArray(uploads.id, ids));
@@ -41,7 +41,7 @@ export async function readUploads(queries: Queries, references: readonly Referen
 
 const byId = (rows: readonly UploadRow[]): ReadonlyMap<string, UploadRow> => new Map(rows.map((row) => [row.id, row]));
 
-/** The uploads that `owner` may use. The statement that uses them looks once more. */
+/** The rows of uploads that `owner` may use. The statement that uses them checks once more. */
 export async function readUsable(
   { db, clock }: WithDatabase & WithClock, owner: number | null, references: readonly Pick<Reference, 'uploadId'>[],
 ): Promise<ReadonlyMap<string, UploadRow>> {
@@ -54,8 +54,8 @@ export async function readUsable(
 type Fetched = Pick<ReceivedFile, 'path' | 'size' | 'sha256'>;
 
 /**
- * Puts the finished uploads that a form refers to beside its files, before the transaction of the save: that holds nobody up
- * meanwhile. Only what `owner` may use (the applicant who saves, null at a registration); they stay usable until the save is committed.
+ * Copies the finished uploads that a form refers to beside its files, before the transaction of the save, which is not delayed by that.
+ * Only uploads that `owner` may use (the applicant who saves, null at a registration); they stay usable until the save is committed.
  */
 export async function fetchUploads(
   services: WithClock & WithUploads & WithDatabase, owner: number | null, form: ReceivedForm,
@@ -70,26 +70,26 @@ export async function fetchUploads(
       await store.fetch(id, path);
       fetched.set(id, { path, size, sha256: await sha256Of(createReadStream(path)) });
     } catch (error) {
-      // Another save that was committed meanwhile has used it: the transaction sees that too, and knows what to say.
+      // Another save was committed meanwhile and has used it: the transaction sees that, too, and answers accordingly.
       if ((await readUsable(services, owner, [{ uploadId: id }])).get(id)?.fileKey === null) throw error;
     }
   }
   return fetched;
 }
 
-/** What the uploads of a form are put into their places with. */
+/** The data that replaces references to uploads by files. */
 interface Arrived {
-  /** What is written down of them (`readUsable`), read no later than `held`. */
+  /** The rows of the uploads (`readUsable`), read no later than `storedKeys`. */
   readonly rows: ReadonlyMap<string, UploadRow>;
-  /** As it was before the transaction. */
+  /** Copied before the transaction. */
   readonly fetched: ReadonlyMap<string, Fetched>;
-  /** Keys of the files that are there already, by `document_name_id`. */
+  /** Keys of the stored files, by `document_name_id`. */
   readonly held: ReadonlyMap<string, string>;
 }
 
 /**
- * Puts uploads into the place of the references to them, so that the rest of a save sees files only. A reference to an upload
- * of which an earlier save made a file in `held` is left out: that document is there already.
+ * Replaces references to uploads by their files, so that the rest of a save handles files only. A reference to an upload that an earlier
+ * save has stored (`storedKeys`) is left out: that document is stored already.
  */
 export function receiveUploads(form: ReceivedForm, { rows, fetched, held }: Arrived): CompletedForm {
   const references = referencesOf(form);

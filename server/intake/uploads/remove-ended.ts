@@ -4,7 +4,7 @@ import type { WithDatabase } from '../../database/database.ts';
 import { uploads } from '../../database/schema.ts';
 import { type WithUploads, discardEnded } from '../../storage/upload-store.ts';
 
-/** Removes expired uploads, and files of which no upload is left that could still be continued or used. */
+/** Removes expired uploads, and data of uploads that can be neither continued nor used. */
 export async function removeEnded({ db, clock, uploads: store }: WithDatabase & WithClock & WithUploads): Promise<void> {
   const now = clock();
   await discardEnded(store, async () =>

@@ -7,40 +7,40 @@ import { HttpError } from '../../http/http-error.ts';
 import { type WithDiskSpace, requireDiskSpace } from '../../http/disk-space.ts';
 import type { UploadStore } from '../../storage/upload-store.ts';
 
-/** How long a client that comes back waits for its own connection before to end. */
+/** How long a client that reconnects waits for its old connection to end. */
 const BROKEN_CONNECTION_MS = 1000;
 
-/** A kind of files that go up by themselves. */
+/** A kind of files that are uploaded. */
 export interface Uploading {
-  /** Where they are sent to. */
+  /** The path of its uploads. */
   readonly path: string;
   readonly store: UploadStore;
-  /** Why one that cannot be had, or is too large, is refused. */
+  /** The refusals of an upload that is gone, or too large. */
   readonly gone: HttpError['reason'];
   readonly tooBig: HttpError['reason'];
-  /** Removes one: half a file that finds no room for its rest would only take room from others. */
+  /** Removes an upload: half a file without disk space for its rest would only take space from others. */
   readonly giveUp: (id: string) => Promise<void>;
 }
 
-/** An upload that a request is about: what it is called, or will be, and how many bytes it may have. */
+/** The upload of a request: its id, and how many bytes it may have. */
 export interface Meant {
   readonly id: string;
   readonly most: number;
 }
 
-/** What the tus server answers; nothing of it is sent yet. */
+/** The answer of the tus server, which is not sent yet. */
 export interface TusAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
 }
 
-/** What the tus server answers who asks for more of tus than is offered here: the request is at fault, and not the portal. */
+/** The status of the tus server for features of tus that are not offered here: the request is at fault, and not the portal. */
 const NOT_OFFERED = 501;
 
 const foreign: HttpError['reason'] = { key: 'contract', params: { detail: 'it is no upload over tus 1.0.0' } };
 
-/** The tus server's own words are English, and may be what the system said of a path. */
+/** The tus server's own texts are English, and may quote paths of the system. */
 async function refusalOf(services: WithDiskSpace, { gone, tooBig, giveUp }: Uploading, id: string, status: number): Promise<HttpError> {
   if (status === NOT_OFFERED) return new HttpError(422, foreign);
   const full = status < 500 ? undefined : await requireDiskSpace(services, 'applicant', 0).catch((refusal: unknown) => refusal);
@@ -55,7 +55,7 @@ async function refusalOf(services: WithDiskSpace, { gone, tooBig, giveUp }: Uplo
 
 export const textOf = (header: string | readonly string[] | undefined): string => [header ?? ''].flat().join(',');
 
-/** As the tus server wants it. A body is there where bytes may come (`passBytesOn`). */
+/** The request in the form of the tus server. It has a body where bytes may come (`passBytesOn`). */
 function webRequest({ url, method, headers, body }: FastifyRequest): Request {
   const named = Object.entries(headers).map(([name, value]): [string, string] => [name, textOf(value)]);
   return new Request(new URL(url, 'http://uploads'), {
@@ -66,15 +66,15 @@ function webRequest({ url, method, headers, body }: FastifyRequest): Request {
 export const sendAnswer = (reply: FastifyReply, { status, headers, body }: TusAnswer): FastifyReply =>
   reply.code(status).headers(headers).send(body);
 
-/** An upload that is complete, and all there is to say of it. */
+/** Answers for an upload that is complete. */
 export function answerComplete(size: number, { method }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const state = { 'tus-resumable': '1.0.0', 'upload-offset': size, 'upload-length': size };
   return reply.code(method === 'HEAD' ? 200 : 410).headers(state).send();
 }
 
 /**
- * The tus server, which keeps the bytes; who may do what is decided before it is asked. It is handed requests one by one,
- * and what it refuses is thrown.
+ * The tus server, which stores the bytes; permissions are checked before it is called. It handles requests one by one, and its refusals are
+ * thrown.
  */
 export function tusServer(services: WithDiskSpace, uploading: Uploading): (request: FastifyRequest, meant: Meant) => Promise<TusAnswer> {
   const underWay = new AsyncLocalStorage<Meant & { readonly log: Log; away?: Error }>();
@@ -86,7 +86,7 @@ export function tusServer(services: WithDiskSpace, uploading: Uploading): (reque
     lockDrainTimeout: BROKEN_CONNECTION_MS,
     allowedOrigins: () => false,
     namingFunction: () => underWay.getStore()?.id ?? '',
-    // Not the one that it finds in the address, behind whose path another may stand: what was decided is of this one.
+    // Not the id that it finds in the address, whose path may be ambiguous: the check was made for this one.
     getFileIdFromRequest: () => underWay.getStore()?.id,
     onResponseError: (_request, error) => {
       const request = underWay.getStore();

@@ -15,7 +15,7 @@ import type { Lesson as LessonEntry } from '../../definitions/lists.ts';
 import { bearerLists } from '../../http/bearer-lists.ts';
 import type { Session } from '../../http/sessions.ts';
 
-/** The lessons of an applicant's classes, and what is written of them (spec §7 Classes). */
+/** The lessons of an applicant's classes, and the reflections of them (spec §7 Classes). */
 export function classCalls(app: FastifyInstance, services: WithDatabase & WithDefinitions & WithClock): void {
   tokenCall<MyLessonsResponse>(app, 'my_lessons', ({ tokenHash }) => myLessons(services, tokenHash));
 
@@ -37,7 +37,7 @@ export function classCalls(app: FastifyInstance, services: WithDatabase & WithDe
 
 /** Characters as a person counts them: a flag or a family is one (spec §5 Reflection). */
 const LONGEST = 1000;
-/** Of a text that is worth counting; such a character takes some letters at the most. */
+/** The longest text whose characters are counted; one such character has about twenty UTF-16 units at most. */
 const LONGEST_COUNTED = 20 * LONGEST;
 
 const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' });
@@ -55,8 +55,8 @@ function requireReflection(comment: string): void {
 }
 
 /**
- * Adds a reflection of a lesson and returns its id. Saying the same again changes nothing; another text is for
- * `changeReflection`. Throws a 422 where the lesson takes none any more (spec §4 Lesson card action).
+ * Adds a reflection of a lesson and returns its id. The same text again changes nothing; another text is for `changeReflection`. Throws a
+ * 422 where the lesson takes none any more (spec §4 Lesson card action).
  */
 async function addReflection(
   services: WithDatabase & WithDefinitions & WithClock, asker: Asker, lessonId: number, comment: string,
@@ -76,7 +76,7 @@ async function addReflection(
   throw new HttpError(422, { key: held ? 'reflectionExists' : 'lessonClosed' });
 }
 
-/** Puts another text in the place of a reflection of the applicant's own; a foreign one is not found. */
+/** Replaces the text of a reflection of the applicant's own. Throws a 404 for another's. */
 async function changeReflection(
   { db, clock }: WithDatabase & WithClock, applicantId: number, id: number, comment: string,
 ): Promise<void> {
@@ -103,7 +103,7 @@ const read = bearerLists<Read>('read_lessons', {
   exams: 'select exam_id as id from exam_takers where applicant_id = caller.id',
 });
 
-/** Who asks, and the version of the content that was live then. */
+/** The applicant who asks, and the version of the content that was live then. */
 type Asker = Pick<Session, 'applicantId' | 'liveVersion'>;
 
 /** What may be done with a lesson by one applicant. */
@@ -141,7 +141,7 @@ async function myLessons(services: WithDatabase & WithDefinitions & WithClock, t
   });
 }
 
-/** What may be done with a lesson of a class of the applicant's own; a foreign one is not found. */
+/** What may be done with a lesson of one of the applicant's classes; undefined for any other. */
 async function findLesson(
   { db, definitions }: WithDatabase & WithDefinitions, { applicantId, liveVersion }: Asker, lessonId: number,
 ): Promise<LessonState | undefined> {

@@ -35,12 +35,12 @@ type ExamServices = Sitting & WithStorage & Receiving & JudgingVideos & Issuing 
 
 type Context = Pick<CallContext<unknown>, 'request' | 'language' | 'messages'> & { readonly tokenHash: string };
 
-/** In ms: no clock is ahead by so much, and what is could not be overtaken by any answer that follows. */
+/** In ms: no clock is so far ahead, and an order that is could not be exceeded by any later answer. */
 const MOST_AHEAD = 366 * 86_400_000;
 
 /**
- * The order of an answer: a header, since the body is the specification's; in it at clients from before 2026-11-24. Throws a 422 for one
- * of a time that is far ahead.
+ * The order of an answer: a header, since the specification defines the body; clients from before 2026-11-24 have it in the body. Throws a
+ * 422 for an order far in the future.
  */
 function orderOf(request: FastifyRequest, { number }: SaidAnswer, now: number): number | undefined {
   const order = digitsOf(request, 'answer-order') ?? (number === undefined ? undefined : Number(number));

@@ -6,17 +6,17 @@ import type { InputTypes } from '../../contract/input-types.ts';
 import type { ExamEntry } from '../../definitions/lists.ts';
 import type { Asked } from '../questions/judge.ts';
 
-/** A question of another type is of an input type of the same name. */
+/** The input type of a type of questions; other types are input types of the same name. */
 const inputTypes: Readonly<Record<string, string>> = { free_text: 'text_area' };
 
-/** What a question of an exam takes (DECISIONS "Shapes of answers"). */
+/** The answers that a question of an exam takes (DECISIONS "Shapes of answers"). */
 export const askedBy = ({ question_type: type, options = [] }: ExamQuestion): Asked =>
   ({ type: inputTypes[type] ?? type, options: options.map(({ option_id: id }) => String(id)) });
 
 /** What an exam is, the same for everybody who takes it. */
 export interface Exam {
   readonly id: number;
-  /** Of the content. Whoever reads or writes an applicant's part of the exam learns by the same statement whether it is live. */
+  /** The version of the content. Each statement on an applicant's part of the exam tells whether it is live. */
   readonly version: number;
   readonly row: ExamEntry;
   readonly types: InputTypes;
@@ -30,10 +30,10 @@ const examsOf = oncePer(({ version, lists, types }: Definitions): ReadonlyMap<nu
   return [row.id, { id: row.id, version, row, types, questions: new Map(questions) }];
 })));
 
-/** An exam as the version has it that was live when this server last looked; nothing where there is none. */
+/** An exam in the version that was live when this server last looked; undefined where there is none. */
 export const lastExam = async ({ definitions }: WithDefinitions, queries: Queries, id: number): Promise<Exam | undefined> =>
   examsOf(await definitions.last(queries)).get(id);
 
-/** An exam as the live version has it, whose number another statement has brought. */
+/** An exam in the live version, whose number another statement has read. */
 export const examAt = async ({ definitions }: WithDefinitions, queries: Queries, id: number, live: number): Promise<Exam | undefined> =>
   examsOf(await definitions.at(queries, live)).get(id);

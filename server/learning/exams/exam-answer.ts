@@ -9,7 +9,7 @@ import { isOver, isSubmitted, limitOf, remainingOf, stayIn } from './progress.ts
 import { countedScore } from './score.ts';
 import type { HeldAnswer, Taker } from './taker.ts';
 
-/** What answers are made of, at one moment: ms since 1970. */
+/** What the answers of a call are made of, at one moment: ms since 1970. */
 export interface Shown extends WithSettings<'publicUrl'> {
   readonly taker: Taker;
   readonly answers: ReadonlyMap<number, HeldAnswer>;
@@ -19,7 +19,7 @@ export interface Shown extends WithSettings<'publicUrl'> {
 
 type Questions = NonNullable<ExamQuestions>;
 
-/** What is said of a question once the exam is over, and not a moment before. */
+/** The solution of a question, which is told only once the exam is over. */
 function solutionAnswer({ taker, ...shown }: Shown, { question_id: id }: ExamQuestion): object {
   const { correct_answer: correct = null, correct_answer_details: details = null, answer_image: image, answer_video: video } =
     taker.exam.row.solutions[String(id)] ?? {};
@@ -35,7 +35,7 @@ const questionAnswers = (shown: Shown, { questions }: ExamGroup): Questions => q
   return { ...question, answer: heldValue(shown.addressOf, 'exam_answer', held), number: held?.number ?? 0, ...solution };
 });
 
-/** A group without its questions; what it shows is not said before it was opened. */
+/** A group without its questions; its picture and video are told only once it was opened. */
 function groupAnswer({ taker, now, settings }: Pick<Shown, 'taker' | 'now' | 'settings'>, group: ExamGroup): QuestionGroup {
   const isSeen = stayIn(taker, group) !== undefined || isOver(taker, now);
   return {
@@ -55,7 +55,7 @@ function groupAnswer({ taker, now, settings }: Pick<Shown, 'taker' | 'now' | 'se
 export const groupWithQuestions = (shown: Shown, group: ExamGroup): QuestionGroup =>
   ({ ...groupAnswer(shown, group), questions_data: questionAnswers(shown, group) });
 
-/** An exam that is running: its questions are asked for group by group. */
+/** A running exam: its questions are fetched group by group. */
 export function runningExam(shown: Pick<Shown, 'taker' | 'now' | 'settings'>): ExamDataResponse {
   const { taker: { exam: { row }, doneAt } } = shown;
   return {
@@ -71,7 +71,7 @@ export function runningExam(shown: Pick<Shown, 'taker' | 'now' | 'settings'>): E
   };
 }
 
-/** An exam that is over, with all that was answered and all that was right (spec §4 Exam: review view). */
+/** An exam that is over, with all answers and solutions (spec §4 Exam: review view). */
 export function examToReview(shown: Shown): ExamDataResponse {
   const { taker: { exam: { row, types }, score }, answers } = shown;
   return {

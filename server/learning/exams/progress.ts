@@ -1,6 +1,6 @@
 import type { ExamGroup } from '../../content/content.ts';
 
-/** One group of one applicant: when its clock was started, and when it was handed in by going on or back; ms since 1970. */
+/** The timing of one group for one applicant: when its clock was started, and when the applicant left it; ms since 1970. */
 export interface Stay {
   readonly started: number;
   readonly left?: number;
@@ -9,7 +9,7 @@ export interface Stay {
 /** By the group's id; a group that was never opened has none. */
 export type Progress = Readonly<Record<string, Stay>>;
 
-/** What an applicant's time depends on besides the groups. */
+/** What an applicant's remaining time depends on, besides the groups. */
 export interface Sitting {
   readonly progress: Progress;
   /** Percent more of each group's time. */
@@ -22,22 +22,22 @@ export interface Sitting {
 
 type Timed = Pick<ExamGroup, 'question_group_id' | 'timelimit'>;
 
-/** An answer may be so many ms on its way when the time is up (DECISIONS "Time"). */
+/** How long an answer may still be on its way when the time is up, in ms (DECISIONS "Time"). */
 export const GRACE_MS = 10_000;
 
-/** Whether a group takes answers, and why not. */
+/** Whether a group takes answers, or why it does not. */
 export type Standing = 'open' | 'done' | 'unstarted' | 'handedIn' | 'timeUp';
 
 export const stayIn = ({ progress }: Pick<Sitting, 'progress'>, { question_group_id: id }: Timed): Stay | undefined => progress[String(id)];
 
-/** Seconds of a group's time, with what the applicant has more. */
+/** A group's time in seconds, with the applicant's extra time. */
 export const limitOf = ({ timelimit }: Timed, extraTime: number): number => Math.ceil((timelimit * (100 + extraTime)) / 100);
 
-/** When a group's time is up, in ms since 1970; its exam's end comes before its own. */
+/** When a group's time is up, in ms since 1970; the end of the exam may come first. */
 export const deadlineOf = (group: Timed, { started }: Stay, { extraTime, endsAt }: Sitting): number =>
   Math.min(started + limitOf(group, extraTime) * 1000, endsAt ?? Number.POSITIVE_INFINITY);
 
-/** Nothing can be gained by leaving a group whose time is up, so that its answers keep their grace. */
+/** Leaving a group after its time is up gains nothing, so its answers keep their grace. */
 const wasHandedIn = (group: Timed, stay: Stay, sitting: Sitting): boolean =>
   stay.left !== undefined && stay.left < deadlineOf(group, stay, sitting);
 
@@ -57,8 +57,8 @@ export function isSubmitted(group: Timed, sitting: Sitting, now: number): boolea
 }
 
 /**
- * Whole seconds that are left: all of a group that can still be opened, and none of one that is handed in. Never more than all, although
- * the clock of this server may be behind that of the one that opened the group, or was set back.
+ * Whole remaining seconds: all of a group that can still be opened, and none of one that is handed in. Never more than the limit, although
+ * this server's clock may be behind that of the server that opened the group, or was set back.
  */
 export function remainingOf(group: Timed, sitting: Sitting, now: number): number {
   if (isSubmitted(group, sitting, now) || now >= (sitting.endsAt ?? Infinity)) return 0;
@@ -69,7 +69,7 @@ export function remainingOf(group: Timed, sitting: Sitting, now: number): number
 /** Whether the exam is over: correct answers may be seen, since no answer is taken any more. */
 export const isOver = ({ endsAt }: Pick<Sitting, 'endsAt'>, now: number): boolean => endsAt !== null && now > endsAt + GRACE_MS;
 
-/** Whether an exam was never begun and still can be: then there is nothing to hand in. */
+/** Whether an exam was never begun and still can be: there is nothing to hand in. */
 export function isUntouched(groups: readonly ExamGroup[], sitting: Pick<Sitting, 'progress' | 'endsAt'>, now: number): boolean {
   const { progress, endsAt } = sitting;
   const mayBegin = groups.some(({ is_valid: isValid }) => isValid !== false);
@@ -77,8 +77,8 @@ export function isUntouched(groups: readonly ExamGroup[], sitting: Pick<Sitting,
 }
 
 /**
- * Whether a step that was made from one group would hand in another, which is worked on by now on another device: a press speaks of
- * the group that was on the screen. `from` is absent where the client does not say; `to` is the group that is opened.
+ * Whether a step from one group would hand in another one, which is open by now on another device: the applicant meant the group on the
+ * screen. `from`: absent where the client does not say; `to`: the group to open.
  */
 export function handsInAnother(
   groups: readonly ExamGroup[], from: number | undefined, to: Timed | undefined, sitting: Sitting, now: number,
@@ -91,15 +91,15 @@ export function handsInAnother(
   });
 }
 
-/** What opening a group comes to. */
+/** The result of opening a group. */
 export type Opening =
   | { readonly kind: 'opened'; readonly progress: Progress }
   | { readonly kind: 'same' }
   | { readonly kind: 'outOfReach' | 'examDone' | 'examOver' };
 
 /**
- * Opens a group (spec §4 Exam): starts its clock unless it runs already, and hands in every other. A group is within reach when
- * all before it were opened; those that take no answers are no steps.
+ * Plans to open a group (spec §4 Exam): it starts the group's clock unless that runs already, and hands in every other group. A group is
+ * within reach when all before it were opened; groups that take no answers do not count.
  */
 export function open(groups: readonly ExamGroup[], group: ExamGroup, sitting: Sitting, now: number): Opening {
   const isKnown = stayIn(sitting, group) !== undefined || group.is_valid === false;

@@ -12,35 +12,35 @@ import { type Attempt, type NewAnswer, storeAnswer } from './store-answer.ts';
 import type { StoreOpenAnswer } from './store-open-answer.ts';
 import { readTaker } from './taker.ts';
 
-/** What answers are saved with. */
+/** What saving answers needs. */
 export type SavingAnswers =
   WithDatabase & WithClock & WithStorage & WithInputTypes & WithDefinitions & { readonly storeOpen: StoreOpenAnswer };
 
-/** An answer on its way, by whoever the token says. */
+/** An answer to save, of the applicant whom the token tells. */
 export interface SentSave {
   readonly tokenHash: string;
   readonly examId: number;
   readonly questionId: number;
   readonly number: number | undefined;
-  /** What is to be kept. Throws a 422 where it does not fit the question. Asked again where the exam has changed. */
+  /** Makes the answer to store. Throws a 422 where it does not fit the question. Called again where the exam has changed. */
   readonly judge: (question: ExamQuestion) => Promise<Pick<NewAnswer, 'answer' | 'file'>>;
-  /** Who it is, where no statement has told yet. Throws a 401. */
+  /** Identifies the applicant, where no statement has done so yet. Throws a 401. */
   readonly authenticate: () => Promise<{ readonly applicantId: number }>;
 }
 
 export interface Saved {
-  /** The number that is stored now. */
+  /** The number of the stored answer. */
   readonly number: number;
   /** Seconds that are left of the group. */
   readonly remaining: number;
-  /** False: a newer answer is there, or this one was before. */
+  /** False: a newer answer, or this one, was stored already. */
   readonly isNew: boolean;
 }
 
 const refusals = { done: 'examDone', unstarted: 'groupUnstarted', handedIn: 'groupHandedIn', timeUp: 'timeUp' } as const satisfies
   Readonly<Record<Exclude<Standing, 'open'>, MessageKey>>;
 
-/** Content may be loaded meanwhile, and another answer may come first; neither goes on for ever. */
+/** Content may change meanwhile, and another answer may come first; the attempts end. */
 const MOST_TRIES = 5;
 
 interface Judged {
@@ -49,7 +49,7 @@ interface Judged {
   readonly answer: NewAnswer;
 }
 
-/** Judges an answer by the exam as it is kept, and where it does not fit, as it stands now. */
+/** Checks an answer against the exam as last seen, and where it does not fit, against the live one. */
 async function judge(services: SavingAnswers, { examId, questionId, number, judge: judgeValue, authenticate }: SentSave): Promise<Judged> {
   const judgeBy = async (exam: Exam | undefined): Promise<Judged> => {
     const asked = exam?.questions.get(questionId);
@@ -62,20 +62,20 @@ async function judge(services: SavingAnswers, { examId, questionId, number, judg
     return await judgeBy(kept);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    // Nobody learns what a question takes who may not answer it.
+    // Applicants who may not answer a question must not learn what it takes.
     const { exam } = await readTaker(services, { examId, ...await authenticate() });
     if (exam.version === kept?.version) throw error;
     return judgeBy(exam);
   }
 }
 
-/** The number that stands for a harmless repeat: a newer answer is stored, or this one. */
+/** The number to answer a harmless repeat with: a newer answer is stored, or this one. */
 function repeatOf({ held }: Attempt, number: number | undefined): number | undefined {
   if (!held || number === undefined || held.number < number) return undefined;
   return held.number > number || held.isSame ? held.number : undefined;
 }
 
-/** What an attempt came to, or nothing where it has to be made again. */
+/** The result of an attempt; undefined where it has to be repeated. */
 function outcome({ sitting, stored, ...attempt }: Attempt, { group, answer }: Judged, now: number): Saved | undefined {
   if (!sitting) throw notFound();
   const remaining = remainingOf(group, sitting, now);
@@ -88,14 +88,14 @@ function outcome({ sitting, stored, ...attempt }: Attempt, { group, answer }: Ju
   return undefined;
 }
 
-/** The file that an answer took the place of is not needed any more. */
+/** Removes the file of the answer that was replaced. */
 async function removeReplaced({ storage }: WithStorage, { held, stored }: Attempt, { file }: NewAnswer): Promise<void> {
   if (stored !== null && held?.fileKey && held.fileKey !== file?.key) await removeFiles(storage, [held.fileKey]);
 }
 
 /**
- * Saves one answer (spec §7 Exams: update), in one statement where its group is open; what is otherwise takes another. The newest
- * by its number is kept; what is older changes nothing and is no failure. Throws a 422 where the group takes no answers.
+ * Saves one answer (spec §7 Exams: update), in one statement where its group is open, else in another one. The answer with the highest
+ * number stays; an older one changes nothing and is no failure. Throws a 422 where the group takes no answers.
  */
 export async function saveAnswer(services: SavingAnswers, save: SentSave): Promise<Saved> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {

@@ -2,12 +2,12 @@ import type { ExamGroup, ExamQuestion, ExamSolution } from '../../content/conten
 import type { InputType } from '../../contract/input-types.ts';
 import type { HeldAnswer } from './taker.ts';
 
-/** What a question takes; nothing where its type is not known. */
+/** What a question takes; undefined where its type is not known. */
 type Kind = InputType['value'] | undefined;
 
 const pointsOf = ({ points = 1 }: ExamSolution = {}): number => points;
 
-/** Ids of several choices may be joined by commas, as in an answer (`judgeAnswer`); the id of a single one may have commas of its own. */
+/** Several choices may be joined by commas, as in an answer (`judgeAnswer`); the id of a single choice may contain commas. */
 const sorted = (kind: Kind, ids: string | readonly string[]): string =>
   JSON.stringify((typeof ids === 'string' && kind === 'choices' ? ids.split(',') : [ids].flat().map(String)).sort());
 
@@ -15,8 +15,8 @@ const isRight = (kind: Kind, { correct_answer: correct }: ExamSolution, { answer
   correct !== undefined && answer !== null && sorted(kind, correct) === sorted(kind, answer);
 
 /**
- * Percent of the points that can be had, whole; nothing where a person has to judge some of them: a text, a file or a video. A question's
- * points are had for exactly the right options.
+ * The score in whole percent of all points; null where a person must mark something: a text, a file or a video. A question gives its points
+ * for exactly the right options.
  */
 export function countedScore(
   groups: readonly ExamGroup[], solutions: Readonly<Record<string, ExamSolution>>, answers: ReadonlyMap<number, HeldAnswer>,

@@ -16,10 +16,10 @@ import { textIn } from '../../receipts/words.ts';
 import { answerEntry } from '../questions/held-answer.ts';
 import { askedBy } from './definition.ts';
 
-/** What exams are sat with. */
+/** What taking exams needs. */
 export type Sitting = WithDatabase & WithDefinitions & Addressing;
 
-/** Others of the same applicant may be at it, too; each time one of them has got further. */
+/** Other requests of the same applicant may compete; each time one of them succeeds. */
 export const MOST_TRIES = 20;
 
 const refusals = { outOfReach: 'groupOutOfReach', examDone: 'examDone', examOver: 'examOver' } as const satisfies
@@ -32,7 +32,7 @@ async function shownTo(services: Sitting, session: Session, taker: Taker, now: n
   return { taker, answers, now, settings: services.settings, addressOf: addressesFor(services, session) };
 }
 
-/** An exam as it stands for its applicant (spec §7 Exams: get_exam_data). */
+/** An exam as its applicant sees it (spec §7 Exams: get_exam_data). */
 export async function examOf(services: Sitting, session: Session, examId: number): Promise<ExamDataResponse> {
   const now = services.clock().getTime();
   const taker = await readTaker(services, keyOf(session, examId));
@@ -43,8 +43,8 @@ export async function examOf(services: Sitting, session: Session, examId: number
 }
 
 /**
- * Opens a group, which starts its clock the first time (spec §7 Exams: get_question_data). `from`: the group that the client shows.
- * Throws a 422 for a group out of reach, and where another than `from` would be handed in.
+ * Opens a group, which starts its clock the first time (spec §7 Exams: get_question_data). `from`: the group that the client shows. Throws
+ * a 422 for a group out of reach, and where another than `from` would be handed in.
  */
 export async function openGroup(
   services: Sitting, session: Session, examId: number, groupId: number, from?: number,
@@ -68,7 +68,7 @@ export async function openGroup(
   throw new HttpError(503, { key: 'notReady' });
 }
 
-/** The parts that were opened with their questions; what another part asks is told nobody who has not seen it. */
+/** The opened groups with their questions; the questions of other groups stay secret. */
 function sectionsOf(
   taker: Taker, answers: ReadonlyMap<number, HeldAnswer>, telling: Parameters<typeof answerEntry>[0],
 ): readonly ReceiptSection[] {
@@ -83,7 +83,7 @@ function nextOf({ endsAt }: Taker, language: ServerLanguage): MessageRef {
   return { key: 'receiptNextExamOver', params: { moment: momentInJapan(new Date(endsAt), language) } };
 }
 
-/** Marks the exam as done, unless anything of it has changed since `taker` was read: then it answers `false`. */
+/** Marks the exam as done, unless it has changed since `taker` was read: then it returns `false`. */
 function handIn(
   services: Sitting & Issuing, { applicant, applicantId }: Session, taker: Taker, letter: Letter, now: Date,
 ): Promise<Receipt | false> {
@@ -102,9 +102,9 @@ function handIn(
 }
 
 /**
- * Marks an exam as done for good (spec §4 Exam), and keeps a receipt of the answers that were acknowledged by then, which an e-mail tells
- * of; who says it again changes nothing and is given the same. `from`: the group that the client shows. Throws a 422 for one that was over
- * before that was said or was never begun, and where another group than `from` is worked on.
+ * Marks an exam as done for good (spec §4 Exam), and stores a receipt of the answers acknowledged by then, which an e-mail links to; a
+ * repeat changes nothing and gets the same receipt. `from`: the group that the client shows. Throws a 422 for an exam that was over already
+ * or never begun, and where another group than `from` is open.
  */
 export async function finishExam(
   services: Sitting & Issuing, session: Session, examId: number, letter: Letter, from?: number,

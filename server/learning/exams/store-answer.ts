@@ -13,16 +13,16 @@ export interface NewAnswer {
   readonly file: AnswerFile | undefined;
 }
 
-/** What became of an answer, and all that says why. */
+/** The outcome of storing an answer, with its reasons. */
 export interface Attempt {
   readonly applicantId: number;
   /** Absent: the applicant does not take this exam. */
   readonly sitting: Sitting | undefined;
   /** False: the content has changed since the exam was read, and nothing was stored. */
   readonly isCurrent: boolean;
-  /** The number under which it was stored; null: it was not. */
+  /** The number that it was stored with; null: it was not stored. */
   readonly stored: number | null;
-  /** What was held before; not looked for where a text has been stored, which takes the place of no file. */
+  /** The previous answer; not read where a text was stored, which replaces no file. */
   readonly held: { readonly number: number; readonly fileKey: string | null; readonly isSame: boolean } | undefined;
 }
 
@@ -39,9 +39,9 @@ interface Row {
 }
 
 /**
- * Who calls, whether that applicant takes the exam, whether the group is open (as `progress.ts` has it), whether the answer
- * is the newest, and the write: in one statement, since everybody's answers come at the same time. `offset 0` keeps the look at
- * what was held before in a plan of its own, which is not run where nobody asks.
+ * Identifies the caller, checks that the applicant takes the exam, that the group is open (as in `progress.ts`) and that the answer is the
+ * newest, and stores it: in one statement, since everybody's answers come at the same time. `offset 0` gives the previous answer a plan of
+ * its own, which does not run where it is not needed.
  */
 const STORE = `
 with caller as materialized (
@@ -77,7 +77,7 @@ const sittingOf = ({ stay, extra_time: extraTime, done_at: doneAt }: Row, { row 
     ? undefined
     : { progress: stay ? { [String(group.question_group_id)]: stay } : {}, extraTime, doneAt, endsAt: row.endsAt?.getTime() ?? null });
 
-/** Stores an answer, if all is as it should be. Nothing is answered where the token opens nothing. */
+/** Stores an answer where all conditions hold. Undefined where the token opens nothing. */
 export async function storeAnswer(
   { db }: WithDatabase, tokenHash: string, exam: Exam, group: ExamGroup, { questionId, number, answer, file }: NewAnswer, now: Date,
 ): Promise<Attempt | undefined> {

@@ -5,16 +5,16 @@ import type { Exam } from './definition.ts';
 import { type Sitting, GRACE_MS, isOver } from './progress.ts';
 import type { NewAnswer } from './store-answer.ts';
 
-/** Whether a statement failed for what it was told: a value that PostgreSQL cannot take (class 22), or a constraint (class 23). */
+/** Whether a statement failed because of its data: a value that PostgreSQL cannot take (class 22), or a constraint (class 23). */
 const isOfData = (error: unknown): boolean => error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
 
-/** An answer that was stored, and what the group's time depends on. */
+/** A stored answer, and what its group's remaining time depends on. */
 export interface StoredAnswer {
   readonly number: number;
   readonly sitting: Sitting;
 }
 
-/** An answer to a group of an exam, by whoever the token says. */
+/** An answer to a group of an exam, of the applicant whom the token tells. */
 export interface OpenAnswer {
   readonly tokenHash: string;
   readonly exam: Exam;
@@ -24,25 +24,25 @@ export interface OpenAnswer {
 }
 
 /**
- * Stores the newest answer to a question of a group that is open and was never left, by one of its applicants, in an exam that
- * has not changed since it was read. Returns nothing where any of that is otherwise, for an answer without a number, and for what
- * may take the place of a file: these are `storeAnswer`'s.
+ * Stores the newest answer to a question of a group that is open and was never left, by an applicant who takes the exam, in an exam that
+ * has not changed since it was read. Undefined in any other case, for an answer without a number, and for one that may replace a file:
+ * `storeAnswer` handles these.
  */
 export type StoreOpenAnswer = (sent: OpenAnswer) => Promise<StoredAnswer | undefined>;
 
-/** What the statement is told of each answer. */
+/** The parameters of the statement for each answer. */
 const toldOf = ({ tokenHash, now, exam, group, answer: { questionId, number, answer } }: OpenAnswer, place: number): object => ({
   place, token_hash: tokenHash, at: now.toISOString(), exam_id: exam.id, version: exam.version, group_id: String(group.question_group_id),
   question_id: questionId, number, answer, in_time: now.getTime() - GRACE_MS, timelimit: group.timelimit,
 });
 
 /**
- * The part of `STORE` (`store-answer.ts`) that nearly every answer needs, for any number of answers. It says nothing of why one
- * was not stored: to begin a statement costs the database more than to run it, and each table, join and column of it adds to that.
- * Of several answers to one question the first is stored, and the others are not. The rows are locked in one order everywhere. The
- * lateral joins with "limit 1" make PostgreSQL look each token and each taker up by its key. Without them it chose a plan by its
- * statistics, which are wrong in an exam's first minute, and joined all takers with all answers. The answers are told as JSON: of an array
- * it counts the members, and plans the statement anew for each number of them.
+ * The part of `STORE` (`store-answer.ts`) that nearly every answer needs, for any number of answers. It does not tell why one was not
+ * stored: to begin a statement costs the database more than to run it, and each table, join and column adds to that. Of several answers to
+ * one question only the first is stored. Rows are always locked in the same order. The lateral joins with "limit 1" make PostgreSQL look
+ * each token and each taker up by its key. Without them it chose a plan by its statistics, which are wrong in an exam's first minute, and
+ * joined all takers with all answers. The answers are one JSON parameter: for an array PostgreSQL plans the statement anew for each number
+ * of members.
  */
 const STORE_OPEN = `
 with place as materialized (
@@ -75,10 +75,10 @@ interface Row {
   readonly extra_time: number;
 }
 
-/** Answers in one statement at most; one has 10,000 characters at most. */
+/** The most answers in one statement; each has 10,000 characters at most. */
 const MOST = 100;
 
-/** A statement that waits for somebody's lock, or on a connection that is dead without having said so, is not waited for longer. */
+/** Milliseconds after which the next batch no longer waits for a statement: a lock, or a dead connection, may hold it up. */
 const PATIENCE_MS = 1_000;
 
 const endOf = ({ exam: { row } }: OpenAnswer): number | null => row.endsAt?.getTime() ?? null;
@@ -100,7 +100,7 @@ export function openAnswers({ db }: WithDatabase): StoreOpenAnswer {
   const store = gather({ run, most: MOST, patience: PATIENCE_MS, isOfOne: isOfData });
   return async (sent) => {
     const { answer, number } = sent.answer;
-    // Of the version that the statement asks for.
+    // `exam` is of the version that the statement checks for.
     if (answer === null || number === undefined || isOver({ endsAt: endOf(sent) }, sent.now.getTime())) return undefined;
     return store(sent);
   };

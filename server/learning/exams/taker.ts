@@ -7,7 +7,7 @@ import { notFound } from '../../http/http-error.ts';
 import { type Exam, examAt } from './definition.ts';
 import type { Progress, Sitting } from './progress.ts';
 
-/** An exam as one of its applicants names it; a foreign one is not found. */
+/** An exam of one applicant; for another applicant it is not found. */
 export interface TakerKey {
   readonly examId: number;
   readonly applicantId: number;
@@ -17,7 +17,7 @@ export interface TakerKey {
 export interface Taker extends Sitting {
   readonly exam: Exam;
   readonly revision: number;
-  /** Of a person who marked it. */
+  /** Given by a person who marked the exam. */
   readonly score: number | null;
 }
 
@@ -27,7 +27,7 @@ const whose = ({ examId, applicantId }: TakerKey) => and(eq(examTakers.examId, e
 
 const nextRevision = sql`${examTakers.revision} + 1`;
 
-/** Reads an applicant's part of an exam in one query. Throws a 404 for who does not take it. */
+/** Reads an applicant's part of an exam in one query. Throws a 404 for an applicant who does not take it. */
 export async function readTaker(services: WithDatabase & WithDefinitions, key: TakerKey): Promise<Taker> {
   const [row] = await services.db.select({
     progress: examTakers.progress, extraTime: examTakers.extraTime, doneAt: examTakers.doneAt, revision: examTakers.revision,
@@ -40,14 +40,14 @@ export async function readTaker(services: WithDatabase & WithDefinitions, key: T
   return { ...more, exam, doneAt: doneAt?.getTime() ?? null, endsAt: exam.row.endsAt?.getTime() ?? null };
 }
 
-/** Stores how far an applicant is, unless that has changed since it was read. Returns whether it was stored. */
+/** Stores an applicant's progress, unless it has changed since it was read. Returns whether it was stored. */
 export async function storeProgress(queries: Queries, key: TakerKey, revision: number, progress: Progress): Promise<boolean> {
   const stored = await queries.update(examTakers).set({ progress, revision: nextRevision })
     .where(and(whose(key), eq(examTakers.revision, revision))).returning({ revision: examTakers.revision });
   return stored.length > 0;
 }
 
-/** Marks an exam as done for good, within a transaction, unless anything of it has changed since it was read. Returns whether it is. */
+/** Marks an exam as done for good, within a transaction, unless it has changed since it was read. Returns whether it did. */
 export async function storeDone(queries: Queries, key: TakerKey, revision: number, doneAt: Date): Promise<boolean> {
   const done = await queries.update(examTakers).set({ doneAt, revision: nextRevision })
     .where(and(whose(key), eq(examTakers.revision, revision), isNull(examTakers.doneAt))).returning({ id: examTakers.examId });

@@ -3,18 +3,18 @@ import { type InputTypes, typeNamed } from '../../contract/input-types.ts';
 import { choicesOf } from '../../receipts/words.ts';
 import { type Answer, type Asked, type SentAnswer, judgeAnswer } from '../questions/judge.ts';
 
-/** What a question takes: its type is the name of an input type (spec §3 Online session). */
+/** The answers that a question takes: its type is the name of an input type (spec §3 Online session). */
 export const askedBy = (question: OnlineSessionQuestion): Asked =>
   ({ type: question.question_type, options: choicesOf(question.options).map(({ id }) => id) });
 
-/** A single choice is a list of one (spec §3); its id alone, which may hold a comma, is taken, too. */
+/** A single choice is a list of one (spec §3); its id alone, which may contain a comma, is accepted, too. */
 function choiceIn(sent: SentAnswer): SentAnswer {
   if (sent === null || typeof sent === 'string') return sent;
   const [only, second] = sent.map(String);
   return second === undefined ? only ?? null : sent;
 }
 
-/** The answer to keep, as the wire has it: a list where the question is a choice. Throws a 422 for one that does not fit. */
+/** The answer to store, as on the wire: a list where the question is a choice. Throws a 422 for one that does not fit. */
 export function judgeSessionAnswer(types: InputTypes, question: OnlineSessionQuestion, sent: SentAnswer): Answer {
   const asked = askedBy(question);
   const { base, value } = typeNamed(types, asked.type);
@@ -22,7 +22,7 @@ export function judgeSessionAnswer(types: InputTypes, question: OnlineSessionQue
     const chosen = judgeAnswer(types, asked, choiceIn(sent));
     return chosen === null ? null : [chosen].flat();
   }
-  // A recording is shown to others as it is; any other text that does not fit is the applicant's own affair.
+  // A recording is shown to others; any other text that does not fit is stored as it is.
   if (value !== 'choices') return judgeAnswer(types, { ...asked, lenient: base !== 'video' }, sent);
   // A form has one empty text for an empty list.
   const ids = typeof sent === 'string' && asked.options.includes(sent) ? [sent] : sent;

@@ -40,7 +40,7 @@ const names: AnswerNames = {
   root: 'applicants_online_session', texts: ['online_session_id', 'question_id', 'answer', 'document', 'mark_as_done'], file: 'document',
 };
 
-/** What online sessions are answered with. */
+/** What the calls of online sessions need. */
 type SessionServices = WithDatabase & Addressing & WithStorage & WithDefinitions & Receiving & JudgingVideos & Issuing & WithPortalAddress;
 
 type Context = Pick<PrivateContext<unknown>, 'session' | 'language' | 'messages'> & { readonly said: SaidOfAnswer };
@@ -66,7 +66,7 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
     const content = await services.definitions.at(services.db, liveVersion);
     const kept = await judge(questionIn(content, key, questionId)).catch(async (error: unknown) => {
       if (!(error instanceof HttpError)) throw error;
-      // Nobody learns what a question takes who may not answer it.
+      // Applicants who may not answer a question must not learn what it takes.
       return judge(await findQuestion(services, key, questionId));
     });
     return saveAnswer(services, key, questionId, { answer: kept }, said);
@@ -102,7 +102,7 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
   });
 }
 
-/** What sessions are finished with. */
+/** What finishing a session needs. */
 type Finishing = WithDatabase & WithDefinitions & WithClock & Issuing;
 
 /** The questions in their order, under the title of the session. */
@@ -117,9 +117,9 @@ function sectionsOf(
 }
 
 /**
- * Marks a session as done for good (spec §4 Online session) and keeps a receipt of its answers, which an e-mail tells of; who says it
- * again changes nothing and is given the same. Throws a 404 for another's. The answers are read once the row is locked, which each of them
- * waits for.
+ * Marks a session as done for good (spec §4 Online session) and stores a receipt of its answers, which an e-mail links to; a repeat changes
+ * nothing and gets the same receipt. Throws a 404 for another's session. The answers are read once the row is locked: storing an answer
+ * waits for that lock.
  */
 function finishSession(
   services: Finishing, { onlineSessionId }: Pick<SessionKey, 'onlineSessionId'>, applicant: Caller, letter: Letter,
@@ -150,7 +150,7 @@ function finishSession(
 
 type HeldAnswer = AnswerTold & Pick<typeof onlineSessionAnswers.$inferSelect, 'questionId'>;
 
-/** A session that the applicant takes, and what was answered in it. */
+/** A session that the applicant takes, and its answers. */
 interface Taken {
   readonly id: number;
   readonly isDone: boolean;
@@ -169,7 +169,7 @@ const read = bearerLists<{ readonly taken: readonly Taken[] }>('read_online_sess
     from online_session_takers taker where taker.applicant_id = caller.id`,
 });
 
-/** What an applicant's answers are told with. */
+/** What makes the answers of these calls. */
 interface Shown extends Pick<Addressing, 'settings'> {
   readonly addressOf: AddressOf;
 }
@@ -199,7 +199,7 @@ function sessionAnswer(shown: Shown, row: OnlineSessionEntry, { isDone, receipt,
   };
 }
 
-/** The online sessions of a token's bearer with all that was answered (spec §7 Online sessions). */
+/** The online sessions of a token's bearer with all answers (spec §7 Online sessions). */
 async function mySessions(services: WithDatabase & WithDefinitions & Addressing, tokenHash: string): Promise<OnlineSession[]> {
   const { taken, liveVersion } = await read(services, tokenHash);
   const { lists } = await services.definitions.at(services.db, liveVersion);

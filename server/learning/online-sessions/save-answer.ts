@@ -12,13 +12,13 @@ import { sha256 } from '../../http/keyed-hash.ts';
 import type { Answer, AnswerFile } from '../questions/judge.ts';
 import { type WithStorage, removeFiles } from '../../storage/storage.ts';
 
-/** A session as one of its applicants names it; a foreign one is not found. */
+/** A session of one applicant; for another applicant it is not found. */
 export interface SessionKey {
   readonly onlineSessionId: number;
   readonly applicantId: number;
 }
 
-/** What a question is answered with: a value, or a file that is in the storage. */
+/** A checked answer: a value, or a file in the storage. */
 export interface KeptAnswer {
   readonly answer: Answer;
   readonly file?: AnswerFile | undefined;
@@ -27,7 +27,7 @@ export interface KeptAnswer {
 export const whose = ({ onlineSessionId, applicantId }: SessionKey) =>
   and(eq(onlineSessionTakers.onlineSessionId, onlineSessionId), eq(onlineSessionTakers.applicantId, applicantId));
 
-/** A question of a session as a version of the content has it. Throws a 404 where there is none. */
+/** A question of a session in a version of the content. Throws a 404 where there is none. */
 export function questionIn({ lists }: Definitions, { onlineSessionId }: SessionKey, questionId: number): OnlineSessionQuestion {
   const question =
     lists.online_sessions.find(({ id }) => id === onlineSessionId)?.questions.find(({ question_id: id }) => id === questionId);
@@ -35,7 +35,7 @@ export function questionIn({ lists }: Definitions, { onlineSessionId }: SessionK
   return question;
 }
 
-/** A question of a session of the applicant's own, as the live version has it. Throws a 404 for any other. */
+/** A question of one of the applicant's sessions, in the live version. Throws a 404 for any other. */
 export async function findQuestion(
   { db, definitions }: WithDatabase & WithDefinitions, key: SessionKey, questionId: number,
 ): Promise<OnlineSessionQuestion> {
@@ -46,22 +46,22 @@ export async function findQuestion(
 
 interface Row {
   readonly is_done: boolean;
-  /** The answer before is this one. */
+  /** The previous answer is this one. */
   readonly is_same: boolean;
   readonly replaced: string | null;
   readonly is_stored: boolean;
-  /** The key was taken before, by the same answer; null: it was not. */
+  /** The key was used before, by the same answer; null: it was not. */
   readonly is_repeat: boolean | null;
-  /** That was the older one then. */
+  /** That answer was older than the stored one. */
   readonly was_older: boolean | null;
   readonly is_keyed: boolean;
-  /** The answer before was typed after this one; null: there is none. */
+  /** The previous answer was typed after this one; null: there is none. */
   readonly is_older: boolean | null;
 }
 
 /**
- * The lock on the applicant's part of the session lets what is said of it at once follow each other, its end included. An answer whose
- * key is taken is not stored again: another may have come since.
+ * The lock on the applicant's part of the session serialises its answers and its end. An answer whose key was used is not stored again:
+ * another answer may have come since.
  */
 const STORE = `
 with taker as materialized (
@@ -91,23 +91,23 @@ select taker.is_done, exists (select from stored) as is_stored, exists (select f
   held.answer is not distinct from $4::jsonb and held.file_name is not distinct from $6 and held.file_size is not distinct from $8::integer as is_same
 from taker left join held on true`;
 
-/** Frees a key that was taken for another outcome than it came to. */
+/** Removes a key that was stored with an outcome other than the actual one. */
 const FREE = `delete from idempotency_keys where scope = 'applicant ' || $1::bigint and key_hash = $2`;
 
-/** What is said of an answer by headers. Absent: the client has no key; it was typed just now. */
+/** What the headers say of an answer. Absent: the client has no key; it was typed just now. */
 export interface SaidOfAnswer {
   readonly keyHash: string | undefined;
   /** Seconds since it was typed. */
   readonly age: number | undefined;
 }
 
-/** What became of an answer: a repeat, and one that is older than what is held, change nothing. */
+/** The outcome for an answer: a repeat, and one that is older than the stored one, change nothing. */
 export type Outcome = 'stored' | 'repeated' | 'older';
 
 /**
- * Saves one answer (spec §7 Online sessions: update) in one statement, and removes the file that it replaces. The answer that arrives
- * last is kept, but that one of an age counts from when it was typed. Throws a 404 for another's session, and a 422 where it is done, but
- * for what it holds already.
+ * Saves one answer (spec §7 Online sessions: update) in one statement, and removes the file that it replaces. The last answer to arrive is
+ * stored, but one with an age counts from when it was typed. Throws a 404 for another's session, and a 422 for a session that is done,
+ * unless the answer is stored already.
  */
 export async function saveAnswer(
   services: WithDatabase & WithClock & WithStorage, key: SessionKey, questionId: number, { answer, file }: KeptAnswer,
@@ -131,7 +131,7 @@ export async function saveAnswer(
   if (row.is_done && !row.is_same) throw new HttpError(422, { key: 'sessionDone' });
   if (row.is_done) return 'repeated';
   if (row.is_older === true) return 'older';
-  // A newer answer came in that moment, or the key was taken.
+  // A newer answer came at the same time, or the key was used.
   if (row.is_keyed && !row.is_stored) await db.$client.query(FREE, [applicantId, keyHash]);
   if (!row.is_stored) return saveAnswer(services, key, questionId, { answer, file }, { keyHash, age });
   if (row.replaced !== null) await removeFiles(storage, [row.replaced]);

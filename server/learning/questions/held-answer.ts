@@ -6,10 +6,10 @@ import { markedIn } from '../../database/file-mark.ts';
 import { choicesOf, entryOf, fileEntry } from '../../receipts/words.ts';
 import type { Asked } from './judge.ts';
 
-/** An answer as far as its applicant is told it. */
+/** The columns of an answer that its applicant sees. */
 export type AnswerTold = Pick<typeof onlineSessionAnswers.$inferSelect, 'applicantId' | 'answer' | 'fileKey' | 'fileName'>;
 
-/** An answer as the wire has it: of a file its address. */
+/** An answer as the wire has it: for a file its address. */
 export const heldValue = (
   addressOf: AddressOf, kind: 'exam_answer' | 'session_answer', held: AnswerTold | undefined,
 ): string | readonly string[] | null =>
@@ -17,7 +17,7 @@ export const heldValue = (
 
 type Held = Pick<typeof onlineSessionAnswers.$inferSelect, 'answer' | 'fileKey' | 'fileName' | 'fileSize' | 'fileHash'>;
 
-/** A question and what was answered to it, as a receipt has it. */
+/** A question and its answer, as a receipt has it. */
 export function answerEntry(
   telling: Parameters<typeof entryOf>[0],
   { question_name: label, options }: Pick<OnlineSessionQuestion, 'question_name' | 'options'>,

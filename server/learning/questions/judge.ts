@@ -4,19 +4,19 @@ import { isStorable } from '../../base/storable.ts';
 import { contractViolation, HttpError } from '../../http/http-error.ts';
 import { type Fault, refOfFault } from '../../base/locales/messages.ts';
 
-/** What a question takes, whatever it is a question of. */
+/** The answers that a question takes, in exams and online sessions. */
 export interface Asked {
   /** The name of an input type. */
   readonly type: string;
   /** The ids of its options. */
   readonly options: readonly string[];
-  /** A text that does not have its type's format passes as it came (DECISIONS "Fields and values": what is not mandatory). */
+  /** A text that does not fit its type is accepted as it was sent (DECISIONS "Fields and values": what is not mandatory). */
   readonly lenient?: boolean;
-  /** A composite has to be filled in as a whole; else what is filled of it counts, for its time may be over. */
+  /** A composite must be complete; else the filled parts count, since the time may be over. */
   readonly whole?: boolean;
 }
 
-/** An answer as it is kept: a text, ids of options, or nothing. */
+/** An answer as it is stored: a text, ids of options, or nothing. */
 export type Answer = string | readonly string[] | null;
 
 /** An answer as a body has it. A file is none: it is judged by `judgeFile`. */
@@ -24,12 +24,12 @@ export type SentAnswer = string | readonly (string | number)[] | null;
 
 const refuse = (fault: Fault): HttpError => new HttpError(422, refOfFault(fault));
 
-/** Whether an answer says nothing; it empties the one before. */
+/** Whether an answer is blank: it empties the one before. */
 const isBlank = (sent: SentAnswer): boolean => sent === null || (typeof sent === 'string' ? sent.trim() === '' : sent.length === 0);
 
 function choicesOf(sent: string | readonly (string | number)[], options: readonly string[]): readonly string[] {
   const chosen = typeof sent === 'string' ? sent.split(',') : sent.map(String);
-  // Said before each id is looked for, since a stranger says how many there are.
+  // Checked before each id is looked up, since the caller determines how many there are.
   if (chosen.length > options.length) throw refuse({ code: 'option' });
   return chosen;
 }
@@ -38,12 +38,12 @@ function valueOf(type: InputType, options: readonly string[], sent: string | rea
   if (type.value === 'choices') return choicesOf(sent, options);
   if (typeof sent !== 'string') throw contractViolation('this answer is no list');
   if (type.value !== 'text') return sent;
-  // Of letters that take two places each; what is longer is not looked at.
+  // A character may take two UTF-16 units; a longer text is not examined.
   if (sent.length > 2 * LONGEST_ANSWER) throw refuse(faultOf('tooLong', { maxLength: LONGEST_ANSWER }));
   return type.served?.parts ? type.kept(sent) : type.normalise(sent);
 }
 
-/** The answer to keep (DECISIONS "Shapes of answers"). Throws a 422 for one that does not fit its question. */
+/** The answer to store (DECISIONS "Shapes of answers"). Throws a 422 for one that does not fit its question. */
 export function judgeAnswer(types: InputTypes, asked: Asked, sent: SentAnswer): Answer {
   if (sent === null || isBlank(sent)) return null;
   const type = typeNamed(types, asked.type);
@@ -52,7 +52,7 @@ export function judgeAnswer(types: InputTypes, asked: Asked, sent: SentAnswer): 
   const value = valueOf(type, asked.options.length > 0 ? asked.options : type.options, sent);
   const { options, whole = false } = asked;
   const definition = { mandatory: true, options, limits: { maxLength: LONGEST_ANSWER }, unfinished: !whole };
-  // Nothing is missing of what is filled: what normalising leaves nothing of is judged as it was typed.
+  // A text that normalising empties is not missing: it is judged as it was typed.
   const text = typeof sent === 'string' ? sent : undefined;
   const fault = value === '' ? type.judge(definition, text) ?? { code: 'schema' } : type.judge(definition, value);
   if (fault === undefined) return value;

@@ -16,20 +16,20 @@ export interface ReceivedAnswer {
   readonly file: { readonly received: ReceivedFile; readonly facts: FileFacts } | undefined;
 }
 
-/** One answer: of the options of a question there are two hundred at the most. A file beyond its limit is told so, up to these bytes. */
+/** For one answer: a question has two hundred options at the most. A file beyond its own limit, up to these bytes, gets an error text. */
 const limits: FormLimits = { sender: 'applicant', parts: 300, bytes: 32_000_000, textBytes: 200_000 };
 
-/** Of one applicant three at a time: files are written while they arrive. */
+/** Three at a time for each applicant: files are on disk while they arrive. */
 const limited = limitConcurrency(3);
 
-/** How a call names an answer: what stands around its members (spec §7), these, and the one that may be a file. */
+/** The names that a call has for an answer: the object around its members (spec §7), the members, and the one that may be a file. */
 export interface AnswerNames {
   readonly root: string;
   readonly texts: readonly string[];
   readonly file: string;
 }
 
-/** The texts by the names that they have in JSON; a name with `[]` makes a list. */
+/** The texts as members in JSON; a name with `[]` makes a list. */
 function valuesOf({ texts }: ReceivedForm, { root, texts: known }: AnswerNames): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   const pattern = new RegExp(`^${root}\\[(${known.join('|')})\\](\\[\\])?$`);
@@ -53,8 +53,8 @@ async function fileOf({ files }: ReceivedForm, { root, file }: AnswerNames): Pro
 }
 
 /**
- * Receives a save, in JSON or as a form with the names in brackets, and hands it over unfolded and checked. Throws a 422 for one that
- * breaks the contract, and before that what `authenticate` does.
+ * Receives an answer, in JSON or as a form with names in brackets, and hands it over unfolded and checked. Throws a 422 for one that
+ * violates the contract, and before that what `authenticate` throws.
  */
 export async function withReceivedAnswer<Value>(
   request: FastifyRequest, services: Receiving, names: AnswerNames, check: Check,
@@ -74,8 +74,8 @@ export async function withReceivedAnswer<Value>(
 }
 
 /**
- * Saves an answer with its file, which `save` puts into the storage before anything refers to it, and which goes again where nothing
- * does. Where a save broke nobody knows whether it was stored: then it stays, until the orphans are looked for.
+ * Saves an answer with its file, which `save` puts into the storage before anything refers to it, and which is removed where nothing does.
+ * After a failed save nobody knows whether it was stored: then the file stays until the search for orphans.
  */
 export async function saveWithFile<Saved>(
   { storage }: WithStorage, { received: { path, fileName: name, size, sha256 }, facts }: NonNullable<ReceivedAnswer['file']>,

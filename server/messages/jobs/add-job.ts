@@ -5,17 +5,17 @@ import { type JobKind, type Payloads, efforts } from './kinds.ts';
 /** The number of a job, as PostgreSQL writes it. */
 export type JobId = string;
 
-/** Of a job that there is one of at a time, by its kind. */
+/** For a job that exists once at a time, by its kind. */
 interface Single {
-  /** Whether one that waits already is left as it is; else this takes its place. */
+  /** Whether a waiting job is left as it is, or replaced by this one. */
   readonly mode: 'unsafe_dedupe' | 'replace';
   /** Seconds until it begins. */
   readonly after: number;
 }
 
 /**
- * Adds a job within the caller's transaction: it is done at least once after that commits, and never where it does not. `yields`: so much
- * later than others of its kind.
+ * Adds a job within the caller's transaction: it runs at least once after the commit, and never without one. `yields`: how much lower its
+ * priority is than others of its kind.
  */
 export async function addJob<Kind extends JobKind>(
   queries: Queries, kind: Kind, payload: Payloads[Kind], single?: Single, yields = 0,

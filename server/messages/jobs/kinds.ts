@@ -1,6 +1,6 @@
 import type { ServerLanguage } from '../../base/locales/messages.ts';
 
-/** What every message needs: its id, by which a repeat is recognised, and the language it is written in. */
+/** What every message has: its id, by which a repeat is recognised, and its language. */
 interface Message {
   readonly message: string;
   readonly language: ServerLanguage;
@@ -12,23 +12,23 @@ interface Linking extends Message {
 }
 
 /**
- * What stands in each kind of job. No secret does: a code or a link is made of the message's id and the server's secret,
- * again at each try (docs/decisions/0011-promised-messages.md). Where a person can be named by an id, it is.
+ * The payload of each kind of job. It has no secrets: each attempt derives a code or a link from the message's id and the server's secret
+ * (docs/decisions/0011-promised-messages.md). People are referred to by ids where possible.
  */
 export interface Payloads {
-  /** Looks an address up that somebody typed at "Forgot password"; it is nobody's, perhaps. */
+  /** Looks up an address that somebody typed at "Forgot password"; it may be nobody's. */
   readonly findAccount: Linking & { readonly email: string };
-  /** `opens` is the message whose link it brings once more; absent: one of its own. */
+  /** `opens`: the message whose link it repeats; absent: it has its own link. */
   readonly resetEmail: Linking & { readonly applicantId: number; readonly opens?: string };
-  /** `receipt` is the number of the application's; a job of before has none. */
+  /** `receipt`: the number of the application's receipt; older jobs have none. */
   readonly registrationEmail: Linking & { readonly applicantId: number; readonly receipt?: string };
-  /** `receipt` is its number. */
+  /** `receipt`: the number of the receipt. */
   readonly receiptEmail: Linking & { readonly receipt: string };
-  /** `logIn` is the key of a pending log-in. */
+  /** `logIn`: the key of a pending log-in. */
   readonly code: Message & { readonly logIn: string };
-  /** Makes an mp4 that plays everywhere of what has arrived. */
+  /** Transcodes a video to an mp4 that plays everywhere. */
   readonly transcode: { readonly video: string };
-  /** Looks for files that nothing refers to, after a key of the storage; null: from the beginning. */
+  /** Searches for files that nothing refers to, after a key of the storage; null: from the beginning. */
   readonly orphans: { readonly after: string | null };
 }
 
@@ -37,7 +37,7 @@ export type JobKind = keyof Payloads;
 /** How long a code can be used. */
 export const CODE_MINUTES = 10;
 
-/** How often a kind is tried, and how soon: the lower its priority's number, the sooner. */
+/** How often a kind is tried, and its priority: lower numbers come first. */
 interface Effort {
   readonly tries: number;
   readonly priority: number;

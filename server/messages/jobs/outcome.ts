@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import type { WithDatabase } from '../../database/database.ts';
 import type { JobId } from './add-job.ts';
 
-/** How far a job is: `failed` where it was tried in vain, whether or not it is tried again. */
+/** The state of a job: `failed` where its last attempt failed, whether or not it is retried. */
 export type Outcome = 'open' | 'done' | 'failed';
 
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 250;
 
-/** A job that is done is gone. */
+/** A job that is done has no row. */
 async function outcomeNow({ db }: WithDatabase, id: JobId): Promise<Outcome> {
   const { rows } = await db.execute<{ failed: boolean }>(
     sql`select last_error is not null as failed from graphile_worker.jobs where id = ${id}::bigint`,
@@ -19,7 +19,7 @@ async function outcomeNow({ db }: WithDatabase, id: JobId): Promise<Outcome> {
   return row.failed ? 'failed' : 'open';
 }
 
-/** Waits for the first try of a job, whichever server makes it; `open` where that takes longer than `longestMs`. */
+/** Waits for the first attempt of a job, on whichever server; `open` where that takes longer than `longestMs`. */
 export async function outcomeOf(services: WithDatabase, id: JobId, longestMs: number): Promise<Outcome> {
   const deadline = performance.now() + longestMs;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {

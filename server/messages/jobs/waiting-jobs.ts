@@ -3,7 +3,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import { IS_OVER } from './failed-jobs.ts';
 import { type JobKind, efforts } from './kinds.ts';
 
-/** `waiting`: its time has come and nobody has begun; `later`: it is tried again then; `failed`: for good. */
+/** `waiting`: due, and not begun; `later`: to be retried then; `failed`: for good. */
 export const jobStates = ['waiting', 'running', 'later', 'failed'] as const;
 export type JobState = typeof jobStates[number];
 
@@ -14,11 +14,11 @@ export interface JobCount {
   readonly kind: JobKind;
   readonly state: JobState;
   readonly count: number;
-  /** Since when the oldest might have begun. */
+  /** How long the oldest job has been due. */
   readonly oldestSeconds: number;
 }
 
-/** Seconds; who looks on takes no connection from applicants for longer. */
+/** Seconds; a count must not take a connection from applicants for longer. */
 const LONGEST = 2;
 
 const COUNT = `
@@ -30,8 +30,8 @@ where not (state = 'failed' and ${IS_OVER})
 group by task_identifier, state`;
 
 /**
- * Counts all jobs, but for what failed and is over. Jobs of kinds that another version has are nobody's here. Throws where the database
- * takes long to say so.
+ * Counts all jobs except failed ones that are over. Jobs of kinds that only another version knows are not counted. Throws where the
+ * database is slow.
  */
 export async function countJobs(pool: pg.Pool): Promise<readonly JobCount[]> {
   return inTransaction(pool, async (_queries, client) => {

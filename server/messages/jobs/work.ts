@@ -7,28 +7,28 @@ import type { ServerLock } from '../../database/server-lock.ts';
 import { type JobKind, type Payloads, efforts } from './kinds.ts';
 import { HEARTBEAT_MS, notePools, releaseOwn, releaseSilent } from './worker-pools.ts';
 
-/** What does each kind of job. It may be called again for a job that was done already: it must be recognised as a repeat. */
+/** The handler of each kind of job. It may be called again for a job that was done already: it must recognise that as a repeat. */
 export type Handlers = { readonly [Kind in JobKind]: (payload: Payloads[Kind]) => Promise<void> };
 
 /**
- * What jobs are worked on with; `serverName` tells this server from the others of the database, and may be another at its next start.
+ * What working on jobs needs; `serverName` distinguishes this server from the others of the database, and may change at its next start.
  * Without its lock a server takes no jobs.
  */
 export type Working = WithDatabase & WithDirect & Pick<ServerLock, 'isLocked'> & { readonly serverName: string };
 
 /**
- * Jobs at once: a mail server that hangs holds up a few of them. Videos have a pool of their own, since one keeps a processor for
- * minutes.
+ * Concurrent jobs: a mail server that hangs blocks only a few of them. Videos have a pool of their own, since one keeps a processor busy
+ * for minutes.
  */
 const CONCURRENCY = { messages: 5, videos: 1 } as const;
-/** New jobs are heard of at once; this is for those that are tried again. */
+/** New jobs are notified at once; polling finds those that are retried. */
 const POLL_MS = 2000;
 const RESTART_MS = 500;
 
-/** Its messages quote those of failures; what matters is logged by `taskOf`. */
+/** Its messages quote those of failures; `taskOf` logs what matters. */
 const silent = new Logger(() => () => undefined);
 
-/** What the database keeps of a failure, and what may be read there. */
+/** The part of a failure that may be stored in the database. */
 const kept = (error: unknown): Error => new Error(error instanceof Error ? `${error.name} ${codeOf(error) ?? ''}`.trim() : 'failed');
 
 function taskOf<Kind extends JobKind>({ isLocked }: Working, kind: Kind, handle: Handlers[Kind], log: Log): Task {
@@ -48,7 +48,7 @@ function taskOf<Kind extends JobKind>({ isLocked }: Working, kind: Kind, handle:
 const tasksOf = (services: Working, handlers: Handlers, log: Log, kinds: readonly JobKind[]): TaskList =>
   Object.fromEntries(kinds.map((kind) => [kind, taskOf(services, kind, handlers[kind], log)]));
 
-/** Starts workers, which end where the database goes away while they write down what they did. */
+/** Starts workers, which end where the database becomes unavailable while they store a result. */
 function startPool(services: Working, tasks: TaskList, concurrentJobs: number, pools: Set<string>): WorkerPool {
   const plugin = {
     name: 'note-pools',
@@ -67,13 +67,13 @@ function startPool(services: Working, tasks: TaskList, concurrentJobs: number, p
     logger: silent,
     preset: {
       plugins: [plugin],
-      // A delay, and be it none, has a failure to write down what was done end the workers and not the process.
+      // With a delay, even of 0, a failure to store a result ends the workers and not the process.
       worker: { pollInterval: POLL_MS, concurrentJobs, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
     },
   }, tasks, services.direct);
 }
 
-/** Works on some kinds of jobs, so many at once, until it is told to stop; that ends when what is under way is done. */
+/** Works on some kinds of jobs, so many at a time, until it is stopped; stopping waits for running jobs. */
 function workOnKinds(services: Working, tasks: TaskList, concurrentJobs: number, log: Log): () => Promise<void> {
   const stopping = new AbortController();
   const isStopped = (): boolean => stopping.signal.aborted;
@@ -94,7 +94,7 @@ function workOnKinds(services: Working, tasks: TaskList, concurrentJobs: number,
     }
   };
   const endPool = async (): Promise<void> => Promise.resolve(pool?.gracefulShutdown()).catch(() => undefined);
-  // While the database is away nobody takes a job over either.
+  // While the database is unavailable, no server takes over another's jobs either.
   const beat = (): void => {
     if (!services.isLocked()) void endPool();
     notePools(services, [...pools], services.serverName).then(() => releaseSilent(services)).catch(() => undefined);
@@ -109,7 +109,7 @@ function workOnKinds(services: Working, tasks: TaskList, concurrentJobs: number,
   };
 }
 
-/** Works on all jobs until it is told to stop. Videos and messages go on whatever becomes of the other. */
+/** Works on all jobs until it is stopped. Videos and messages do not affect each other. */
 export function workOnJobs(services: Working, handlers: Handlers, log: Log): () => Promise<void> {
   const messages = (Object.keys(efforts) as JobKind[]).filter((kind) => kind !== 'transcode');
   const stops = ([['messages', messages], ['videos', ['transcode']]] as const).map(([name, kinds]) => {

@@ -3,14 +3,14 @@ import type { WithDatabase } from '../../database/database.ts';
 import { workerPools } from '../../database/schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
 
-/** How often a server says that its pools are at work. */
+/** The interval of heartbeats of a server's pools. */
 export const HEARTBEAT_MS = 10_000;
-/** Seconds after which a pool that was not heard of is taken for killed: with the next look of another server within a minute. */
+/** Seconds without a heartbeat after which a pool counts as killed: another server then takes its jobs over within a minute. */
 export const SILENCE = 30;
 
 /**
- * Writes down that pools of a server are at work, before their first job and then every `HEARTBEAT_MS`. By the database's clock:
- * the servers' own may disagree.
+ * Stores heartbeats of a server's pools, before their first job and then every `HEARTBEAT_MS`. By the database's clock: the servers' own
+ * may differ.
  */
 export async function notePools({ db }: WithDatabase, pools: readonly string[], server: string): Promise<void> {
   if (pools.length === 0) return;
@@ -19,8 +19,8 @@ export async function notePools({ db }: WithDatabase, pools: readonly string[], 
 }
 
 /**
- * Unlocks the jobs that pools were working on, and does not count the tries that were cut off. The queue by itself would unlock them
- * after four hours.
+ * Unlocks the jobs that pools were working on, and does not count the interrupted attempts. The queue by itself would unlock them after
+ * four hours.
  */
 async function release({ db }: WithDatabase, which: SQL): Promise<void> {
   await inTransaction(db.$client, async (transaction) => {
@@ -36,9 +36,9 @@ async function release({ db }: WithDatabase, which: SQL): Promise<void> {
   });
 }
 
-/** What earlier pools of this server were at when they were killed. To be called while no pool of it works. */
+/** Releases the jobs of earlier pools of this server, which were killed. To be called while none of its pools works. */
 export const releaseOwn = (services: WithDatabase, server: string): Promise<void> => release(services, eq(workerPools.server, server));
 
-/** What pools were at that are heard of no more, whosever they are. A server that was only stopped for so long does such a job twice. */
+/** Releases the jobs of pools without heartbeats, of any server. A server that was only paused for so long does such a job twice. */
 export const releaseSilent = (services: WithDatabase): Promise<void> =>
   release(services, sql`${workerPools.seenAt} < now() - make_interval(secs => ${SILENCE})`);

@@ -3,7 +3,7 @@ import type { Senders } from './message.ts';
 const LONGEST_ANSWER_MS = 10_000;
 const ATTEMPTS = 2;
 
-/** Where the provider says no, or is elsewhere, asking again changes nothing; a fault of its own may pass. */
+/** A refusal or a redirect does not change on a retry; a failure of the provider may pass. */
 const isFinal = (status: number): boolean => status < 500 && status !== 429;
 
 async function post(url: string, token: string, id: string, body: string): Promise<number> {
@@ -16,8 +16,8 @@ async function post(url: string, token: string, id: string, body: string): Promi
 }
 
 /**
- * Sends codes through a provider's HTTP interface: `{ to, text }`, any status of 2xx means taken. One retry.
- * The header `Idempotency-Key` tells a code that comes twice.
+ * Sends codes through a provider's HTTP interface: `{ to, text }`, any status of 2xx means success. One retry. The header `Idempotency-Key`
+ * identifies a repeat.
  */
 export function codeProvider(url: string, token: string): Senders['sendCode'] {
   return async ({ id, to, text }) => {

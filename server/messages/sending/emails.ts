@@ -6,9 +6,9 @@ import { linked } from './html.ts';
 
 interface ResetLink {
   readonly token: string;
-  /** The first one, of a registration: there is no password yet. */
+  /** The first link, of a registration: there is no password yet. */
   readonly registration: boolean;
-  /** Of the e-mail: the page opens in the same, wherever it is opened. */
+  /** The language of the e-mail: the page opens in the same. */
   readonly language: ServerLanguage;
 }
 
@@ -18,10 +18,10 @@ export function resetLinkTo(portal: string, { token, registration, language }: R
   return `${portal}/reset_password?${query.toString()}`;
 }
 
-/** Who writes, and whom the applicant asks, as the deployment says it. */
+/** The sender, and whom the applicant asks, by the settings. */
 export type Sender = Pick<Settings, 'productName' | 'contact'>;
 
-/** The same as every e-mail names them. */
+/** The same as parameters of every e-mail. */
 const named = ({ productName, contact }: Sender): Readonly<Record<'sender' | 'contact', string | MessageRef>> => ({
   sender: productName === '' ? { key: 'portalName' } : productName,
   contact: contact === '' ? { key: 'contactPerson' } : contact,
@@ -39,18 +39,18 @@ function emailOf(
 }
 
 /**
- * The e-mail with the link to /reset_password (spec §2), in the language of who asked for it. Nothing that an applicant
- * typed stands in it, their name neither: whoever registers somebody else's address could have it say what he likes.
+ * The e-mail with the link to /reset_password (spec §2), in the language of the request. It quotes nothing that an applicant typed, not
+ * even a name: whoever registers somebody else's address could choose its words.
  */
 export const resetEmail = (link: string, endsAt: Date, sender: Sender, language: ServerLanguage): EmailContent =>
   emailOf('resetMail', sender, { link, moment: momentInJapan(endsAt, language) }, language);
 
 interface FirstLink {
   readonly link: string;
-  /** How long the link works, and until when; that is unknown once another link is there. */
+  /** How long the link works, and until when; that is unknown once another link has replaced it. */
   readonly days: number;
   readonly endsAt: Date | undefined;
-  /** Of the form, as the deployment calls it. */
+  /** The title of the form. */
   readonly title: Readonly<Record<'en' | 'jp', string>> | undefined;
   /** The number of the application's receipt. */
   readonly receipt: string | undefined;
@@ -70,13 +70,13 @@ export function registrationEmail(
 
 interface SentReceipt {
   readonly number: string;
-  /** Of what was sent, as the deployment calls it. */
+  /** The title of what was sent. */
   readonly title: string;
   /** What comes next and when. */
   readonly next: readonly string[];
 }
 
-/** The e-mail that tells of a receipt and leads to it. It quotes nothing of what was sent. */
+/** The e-mail that links to a receipt. It quotes nothing of what was sent. */
 export const receiptEmail = (
   { number, title, next }: SentReceipt, link: string, sender: Sender, language: ServerLanguage,
 ): EmailContent => emailOf('receiptMail', sender, { number, title, next: next.join('\n'), link }, language);

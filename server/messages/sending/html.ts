@@ -4,8 +4,8 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? '');
 
 /**
- * The same with what looks like an address made a link. Behind the host it ends where Japanese goes on without a space, and before the
- * end of a sentence.
+ * The same with addresses as links. After the host an address ends where Japanese follows without a space, and before the end of a
+ * sentence.
  */
 export const linked = (text: string): string =>
   escapeHtml(text).replace(/https?:\/\/(?:[^\s</]+\/)?[!-;=?-~]+(?<![.,:!?)])/g, (address) => `<a href="${address}">${address}</a>`);

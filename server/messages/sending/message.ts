@@ -1,24 +1,24 @@
-/** What an e-mail says. */
+/** The content of an e-mail. */
 export interface EmailContent {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** To whom something goes; `id` is the same wherever it is sent again. */
+/** The recipient of a message; `id` is the same when it is sent again. */
 interface Addressed {
   readonly id: string;
   readonly to: string;
 }
 
-/** Each rejects where it was not taken. */
+/** Each rejects where the message was not accepted. */
 export interface Senders {
   readonly sendEmail: (email: EmailContent & Addressed) => Promise<void>;
   /** To a phone, E.164. */
   readonly sendCode: (code: Pick<EmailContent, 'text'> & Addressed) => Promise<void>;
 }
 
-/** What is handed to whoever sends. */
+/** The service that sends messages. */
 export interface WithSenders {
   readonly senders: Senders;
 }

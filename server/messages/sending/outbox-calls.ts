@@ -14,7 +14,7 @@ const pageOf = (messages: readonly OutboxMessage[]): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title>`
   + `<main><h1>Outbox</h1>${messages.map(article).join('') || '<p>Nothing was sent yet.</p>'}</main></html>`;
 
-/** `/dev/outbox`: in demo mode, and only there, what would have been sent. It opens accounts, so that only this computer is told. */
+/** `/dev/outbox`: what would have been sent, in demo mode alone. It opens accounts, so only this computer may read it. */
 export function outboxCall(app: FastifyInstance, { settings, outbox }: WithSettings<'demo'> & WithOutbox): void {
   app.get('/dev/outbox', async (request, reply) => {
     if (!settings.demo || !isFromHere(request)) throw notFound();

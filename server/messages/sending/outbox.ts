@@ -7,7 +7,7 @@ import type { Senders } from './message.ts';
 const MOST_MESSAGES = 100;
 const KEPT_SECONDS = 24 * 3600;
 
-/** What would have been sent. */
+/** A message that would have been sent. */
 export interface OutboxMessage {
   readonly kind: 'email' | 'code';
   readonly to: string;
@@ -17,13 +17,13 @@ export interface OutboxMessage {
   readonly at: string;
 }
 
-/** Stands in a demo for a mail server and a code provider: keeps the newest messages for a day, each of them once. */
+/** Replaces a mail server and a code provider in a demo: stores the newest messages for a day, each of them once. */
 export interface Outbox extends Senders {
   /** The newest first. */
   readonly messages: () => Promise<readonly OutboxMessage[]>;
 }
 
-/** What is handed to whoever shows it. */
+/** The service that shows these messages. */
 export interface WithOutbox {
   readonly outbox: Pick<Outbox, 'messages'>;
 }

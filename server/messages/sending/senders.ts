@@ -3,10 +3,10 @@ import { codeProvider } from './code-provider.ts';
 import type { Senders } from './message.ts';
 import { createTransport } from 'nodemailer';
 
-/** Of connecting, of the greeting, and of silence in between: a mail server that hangs holds nothing up for long. */
+/** For connecting, for the greeting, and between data: a mail server that hangs blocks nothing for long. */
 const LONGEST_SILENCE_MS = 10_000;
 
-/** Hands e-mails in at a mail server, each with a Message-ID by which mailboxes recognise one that comes twice. */
+/** Sends e-mails through a mail server, each with a Message-ID by which mailboxes recognise a repeat. */
 export function smtpSender(url: string, from: string): Senders['sendEmail'] {
   const limits = { connectionTimeout: LONGEST_SILENCE_MS, greetingTimeout: LONGEST_SILENCE_MS, socketTimeout: LONGEST_SILENCE_MS };
   const transport = createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true });
@@ -20,11 +20,11 @@ export function smtpSender(url: string, from: string): Senders['sendEmail'] {
 
 type SendingSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'codeSenderUrl' | 'codeSenderToken'>;
 
-/** The real senders where they are set, else `standIn`. */
+/** The real senders where they are configured, else `standIn`. */
 export const sendersFor = ({ smtpUrl, mailFrom, codeSenderUrl, codeSenderToken }: SendingSettings, standIn: Senders): Senders => ({
   sendEmail: smtpUrl === '' ? standIn.sendEmail : smtpSender(smtpUrl, mailFrom),
   sendCode: codeSenderUrl === '' ? standIn.sendCode : codeProvider(codeSenderUrl, codeSenderToken),
 });
 
-/** Sends nothing: what stands in where neither is set and nobody is shown an outbox. */
+/** Sends nothing: for a deployment without senders and without an outbox. */
 export const noSenders: Senders = { sendEmail: () => Promise.resolve(), sendCode: () => Promise.resolve() };

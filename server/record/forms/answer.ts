@@ -6,7 +6,7 @@ import { JsonText } from '../../http/json-text.ts';
 import type { Form } from './form.ts';
 import type { DocumentRow, CurrentAnswers } from './current-answers.ts';
 
-/** A file that is held: its size in bytes, and when it was stored where that is known. */
+/** A stored file: its size in bytes, and when it was stored where that is known. */
 interface Upload {
   readonly name: string;
   readonly url: string;
@@ -31,7 +31,7 @@ function valueText(addressOf: AddressOf, { name, definition }: FieldEntry, holdi
     : uploadAnswer(addressOf, holdings.documents.get(documentNameId)));
 }
 
-/** Fields in the order of the members that they become, each as JSON up to its value; made once of each list. */
+/** Fields in the order of their members in an answer, each with its JSON up to the value; made once for each list. */
 const begun = oncePer((fields: readonly FieldEntry[]): readonly (readonly [FieldEntry, string])[] =>
   Object.entries(Object.fromEntries(fields.map((entry) => [entry.name, entry]))).map(([name, entry]) => {
     const definition = JSON.stringify({ ...entry.definition, value: undefined });
@@ -47,7 +47,7 @@ export const categoriesAnswer = (addressOf: AddressOf, { categories }: Form, hol
   new JsonText(`[${categories.map(({ name, fields }) =>
     `{"category_name":${JSON.stringify(name)},"fields":${fieldsAnswer(addressOf, fields, holdings).text}}`).join(',')}]`);
 
-/** The documents of a form's own list, each with the file that is held. */
+/** The documents of a form's own list, each with its stored file. */
 export const documentFieldsAnswer = (addressOf: AddressOf, { documents }: Form, holdings: CurrentAnswers): Record<string, unknown>[] =>
   documents.map((document) => ({
     document_name_id: document.id,

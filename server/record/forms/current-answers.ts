@@ -3,7 +3,7 @@ import type { documents } from '../../database/schema.ts';
 export type StoredValue = string | readonly string[];
 export type DocumentRow = typeof documents.$inferSelect;
 
-/** What an applicant holds in custom fields and documents. */
+/** An applicant's current values of custom fields, and documents. */
 export interface CurrentAnswers {
   readonly values: ReadonlyMap<string, StoredValue>;
   /** By `document_name_id`. */

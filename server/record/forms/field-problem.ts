@@ -4,7 +4,7 @@ import { contentProblem } from '../../content/content-rules.ts';
 import { fieldFault } from '../../content/field-fault.ts';
 import { type InputTypes, typeNamed } from '../../contract/input-types.ts';
 
-/** What fields of a form share: no two may have one name, and each document can be asked for once. */
+/** What the fields of a form have in common: names are unique, and each document is asked for once. */
 export interface FieldClaims {
   readonly names: Set<string>;
   /** Documents that no field has asked for yet. */
@@ -22,7 +22,7 @@ interface LooseEntry {
   readonly definition?: unknown;
 }
 
-/** The entry as the content has it, whatever it is. */
+/** The entry in the form of the content, if it has any form at all. */
 function flat(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null) return entry;
   const { name, definition }: LooseEntry = entry;
@@ -45,7 +45,7 @@ function claim({ name, definition }: FieldEntry, claims: FieldClaims): string | 
   return undefined;
 }
 
-/** What is wrong with an entry of a form's fields, which is a `FieldEntry` where nothing is. */
+/** The problem of an entry of a form's fields; without one it is a `FieldEntry`. */
 export function fieldProblem(entry: unknown, claims: FieldClaims): FieldProblem | undefined {
   const problem = contentProblem('field', flat(entry)) ?? claim(entry as FieldEntry, claims);
   return problem === undefined ? undefined : { field: nameOf(entry), problem };

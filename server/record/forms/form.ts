@@ -13,7 +13,7 @@ export const ONBOARDING_FORM = 'onboarding';
 /** The key of a registration form's fields. */
 export const registrationForm = (name: string): string => `registration/${name}`;
 
-/** Where the answers to a form are kept (docs/decisions/0008-forms-and-values.md). */
+/** The record that stores the answers to a form (docs/decisions/0008-forms-and-values.md). */
 export type RecordName = (typeof documents.$inferSelect)['record'];
 
 /** A document of a form's list. */
@@ -31,27 +31,27 @@ export interface Category {
 
 /** A form as a version of the content defines it, without the fields whose definitions are broken. */
 export interface Form {
-  /** What its fields are judged by. */
+  /** The input types of its fields. */
   readonly types: InputTypes;
-  /** Of the content, as answers name it and saves do again (`Form-Version`, schemas/README.md). */
+  /** The version of the content; answers name it, and saves send it back (`Form-Version`, schemas/README.md). */
   readonly version: number;
   readonly record: RecordName;
   readonly categories: readonly Category[];
   readonly documents: readonly ListedDocument[];
-  /** What can be chosen in an education entry; also beside an older form it is what is live. */
+  /** The choices of an education entry, always of the live version. */
   readonly education: EducationLists;
-  /** What stands beside the promotional video. */
+  /** The instructions for the promotional video. */
   readonly prVideoInstructions: LocalizedText | null;
 }
 
-/** A definition that was left out: loaded by an older version, or changed by hand. */
+/** A definition that is left out, since an older version loaded it or somebody changed it by hand. */
 export interface BrokenField {
   readonly form: string;
   readonly field: string;
   readonly problem: string;
 }
 
-/** Which version of a form is wanted. */
+/** The version of a form to read. */
 export interface FormVersions {
   /** The live version, where it has been read already. */
   readonly live?: number;
@@ -60,8 +60,8 @@ export interface FormVersions {
 }
 
 /**
- * Reads a form by its key: as it is live, or as the named version has it where that is kept. A version never changes, so each
- * of its forms is read once by each server. One that nobody defined has no fields.
+ * Reads a form by its key, as the live version has it, or the named one if that is stored. A version never changes, so each server reads
+ * each of its forms once. A form that is not defined has no fields.
  */
 export type ReadForm = (queries: Queries, key: string, versions?: FormVersions) => Promise<Form>;
 
@@ -70,7 +70,7 @@ const MOST_KEPT = 200;
 
 type Report = (broken: BrokenField) => void;
 
-/** Each broken field is told once. */
+/** Reports each broken field once. */
 function reportOnce(report: Report): Report {
   const reported = new Set<string>();
   return (broken) => {
@@ -80,10 +80,7 @@ function reportOnce(report: Report): Report {
   };
 }
 
-/**
- * Of the documents that a form asks for, those that are known; in a version that is not live those that are live still: others have no
- * place.
- */
+/** Makes a form. It has only documents that its version and the live one know: others could not be stored. */
 function formOf(key: string, { types, version, lists }: Definitions, now: Definitions, leaveOut: Report): Form {
   const live = new Set(now.lists.document_names.map(({ id }) => id));
   const names = new Map(lists.document_names.filter(({ id }) => live.has(id)).map((name) => [name.id, name]));
@@ -110,12 +107,12 @@ function formOf(key: string, { types, version, lists }: Definitions, now: Defini
   };
 }
 
-/** Forms whose fields are of the types of their version. `report` hears of every broken field once, and of its form. */
+/** Reads forms with the field types of their version. `report` is called once for every broken field. */
 export function formReader(definitions: ReadDefinitions, report: Report): ReadForm {
   const leaveOut = reportOnce(report);
   const kept = new LruCache<Form>(MOST_KEPT);
 
-  /** Nobody needs to hear of what is broken in an older version: that was told when it was live. */
+  /** Broken fields of an older version are not reported: that was done when it was live. */
   function keptForm(key: string, ofVersion: Definitions, now: Definitions): Form {
     const name = `${String(ofVersion.version)} ${key} beside ${String(now.version)}`;
     const form = kept.get(name) ?? formOf(key, ofVersion, now, ofVersion === now ? leaveOut : () => undefined);

@@ -19,8 +19,8 @@ const sentFile = (row: DocumentRow | undefined): SentFile | undefined =>
   row && { name: row.fileName, size: row.fileSize, sha256: markedIn(row.fileHash, row.fileKey) };
 
 /**
- * What was answered to each shown field of a form and each of its documents, under its headings, as a receipt has it. What is held in a
- * hidden field was shown and sent as well (docs/decisions/0121).
+ * What was answered to each shown field of a form and to each of its documents, under their headings, as a receipt has it. A hidden field
+ * with a stored value was shown and sent as well (docs/decisions/0121).
  */
 export function formSections(form: Form, { values, documents }: CurrentAnswers, language: ServerLanguage): readonly ReceiptSection[] {
   const telling = { language, types: form.types };
@@ -47,7 +47,7 @@ function labelOf({ name, label: own, dateLabel: label = own }: StaticField, lang
   return label && isMessageKey(label.key) ? messagesIn(language)({ key: label.key }) : name;
 }
 
-/** The fields of a form that the page brings itself. `named` has the words of what was chosen; what it has none for says nothing. */
+/** The fields of a form that the page has itself. `labels` has the texts of chosen values; a name without one has its value. */
 function staticEntries(
   file: StaticForm,
   form: Form,
@@ -66,7 +66,7 @@ function staticEntries(
   });
 }
 
-/** What every registration has; `country` is the name of the one that was chosen. */
+/** The fields of every registration; `country` is the name of the chosen one. */
 export function basicsSection(
   form: Form,
   language: ServerLanguage,

@@ -8,10 +8,10 @@ import type { StoredValue } from './current-answers.ts';
 /** The value of a field by its name. */
 type ReadField = (name: string) => StoredValue | undefined;
 
-/** Whether a field of the form is shown; `asked`: and asked for, which what only its stored value has shown is not. */
+/** Whether a field of the form is shown; with `asked` whether it is asked for, too: a field shown only by its stored value is not. */
 export type IsShown = (entry: FieldEntry, as?: 'asked') => boolean;
 
-/** The conditions of a form, made ready once. A field that waits for a file is shown. */
+/** The conditions of a form, prepared once. A field whose condition names a file is shown. */
 const shownIn = oncePer((form: Form) => {
   const entries = entriesOf(form);
   const files = new Set(entries.filter(({ definition }) => definition.document_name_id !== undefined).map(({ name }) => name));
@@ -23,10 +23,10 @@ const shownIn = oncePer((form: Form) => {
 });
 
 /**
- * Which fields of a form are shown (`visible_when`), as on the page: what is hidden is neither checked nor wrong (schemas/README.md).
+ * Tells which fields of a form are shown (`visible_when`), as on the page: a hidden field is not checked (schemas/README.md).
  *
- * @param now what a save leaves
- * @param held what is stored before it
+ * @param now the values after a save
+ * @param stored the values before it
  */
 export function visibility(form: Form, now: ReadField, held: ReadField): IsShown {
   const isShown = shownIn(form)((name) => now(name) ?? '', (name) => held(name) ?? '');

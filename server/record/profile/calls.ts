@@ -17,7 +17,7 @@ import { revisionOf } from './revision.ts';
 
 type ProfileFields = WithJsonText<Required<Pick<Profile, 'custom_fields' | 'document_fields' | 'form_version'>>>;
 
-/** A record of the caller, the form of it, and what addresses its files. */
+/** The caller's record, its form, and what makes addresses of its files. */
 interface Read extends CurrentRecord {
   readonly form: Form;
   readonly addressOf: AddressOf;
@@ -29,7 +29,7 @@ const fieldsOf = ({ form, addressOf, holdings }: Read): ProfileFields => ({
   document_fields: documentFieldsAnswer(addressOf, form, holdings),
 });
 
-/** The reading calls of spec §7 Profile, each in one statement, which finds out who calls. */
+/** The reading calls of spec §7 Profile. Each is one statement, which identifies the caller, too. */
 export function profileCalls(
   app: FastifyInstance, services: WithDatabase & WithDefinitions & Addressing & WithSettings<'productKey'>, readForm: ReadForm,
   records: RecordReader,

@@ -3,7 +3,7 @@ import type { educationEntries } from '../../database/schema.ts';
 
 export type EducationRow = typeof educationEntries.$inferSelect;
 
-/** Where each member of an entry is kept, by its name on the wire and in the form. */
+/** The column of each member of an entry, by its name on the wire and in the form. */
 export const educationColumns = {
   university_id: 'universityId', faculty: 'faculty', education_background: 'educationBackground', department: 'department',
   start_month: 'startMonth', start_year: 'startYear', graduated_month: 'graduatedMonth', graduated_year: 'graduatedYear',

@@ -20,7 +20,7 @@ import { revisionOf } from './revision.ts';
 
 const companyField = ({ name, ...told }: CompanyField): [string, Record<string, unknown>] => [name, told];
 
-/** The reading calls of spec §7 Onboarding. For an applicant who is not onboarded there is nothing of it. */
+/** The reading calls of spec §7 Onboarding. For an applicant who is not onboarded they answer 404. */
 export function onboardingCalls(
   app: FastifyInstance, services: WithDatabase & WithDefinitions & Addressing, readForm: ReadForm, records: RecordReader,
 ): void {

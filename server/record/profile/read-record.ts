@@ -10,7 +10,7 @@ import type { EducationRow } from './education.ts';
 /** A document for one applicant to download, as the page lists it. */
 export type Download = Pick<DownloadableDocument, 'id' | 'name' | 'fileName' | 'translatedName' | 'downloadable' | 'position'>;
 
-/** All that an applicant holds in one record, and the live version of the content, of one moment. */
+/** An applicant's current answers of one record, and the live version of the content, in one snapshot. */
 export interface CurrentRecord {
   readonly applicant: Caller;
   readonly education: readonly EducationRow[];
@@ -20,20 +20,20 @@ export interface CurrentRecord {
   readonly liveVersion: number;
 }
 
-/** Entries that are gone of which is known that they were an applicant's: the newest, many more than one has at a time. */
+/** How many removed entries of an applicant are remembered, the newest: many more than an applicant has at a time. */
 export const MOST_REMOVED = 500;
 
-/** What a save has to know besides. */
+/** What a save needs besides. */
 export interface SavedRecord extends Omit<CurrentRecord, 'downloads'> {
-  /** Ids of the education entries that are gone. */
+  /** Ids of removed education entries. */
   readonly removedEducation: ReadonlySet<number>;
-  /** How many saves have changed what the applicant holds. */
+  /** The number of saves of the applicant so far. */
   readonly saves: number;
   /** What was answered to an earlier save with the same key; null: there was none. */
   readonly keyed: { readonly fingerprint: string; readonly answer: unknown } | null;
 }
 
-/** A row of the statements. Their JSON keeps the order of its members, since revisions are made of them. */
+/** A row of the statements. Their JSON keeps the order of its members, since revisions are hashes of it. */
 interface Row extends Caller, Pick<CurrentRecord, 'education' | 'liveVersion'> {
   readonly values: readonly (readonly [string, StoredValue])[];
   readonly documents: readonly DocumentRow[];
@@ -71,9 +71,9 @@ const heldIn = (row: Row): Pick<CurrentRecord, 'applicant' | 'holdings'> => ({
 });
 
 export interface RecordReader {
-  /** What the bearer of a token holds. Throws a 401 where the token opens nothing. One statement. */
+  /** Reads the record of a token's bearer in one statement. Throws a 401 where the token opens nothing. */
   readonly ofToken: (tokenHash: string, now: Date, record: RecordName) => Promise<CurrentRecord>;
-  /** What a save of the bearer of a token begins with. Throws a 401 where the token opens nothing. One statement. */
+  /** Reads what a save of a token's bearer starts from, in one statement. Throws a 401 where the token opens nothing. */
   readonly forSaveOfToken: (tokenHash: string, now: Date, record: RecordName, keyHash: string) => Promise<SavedRecord>;
   /** The same of an applicant; undefined where there is none. */
   readonly forSave: (applicantId: number, record: RecordName, keyHash: string) => Promise<SavedRecord | undefined>;

@@ -21,14 +21,14 @@ const answersOf = ({ values, documents }: CurrentAnswers): readonly unknown[] =>
 
 const digest = (parts: readonly unknown[]): string => hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22);
 
-/** The revision of a record: the same for the same content, however that came about. */
+/** The revision of a record: the same for the same content, in whatever way that came about. */
 export const revisionOf: Readonly<Record<RecordName, (held: HeldAnswers) => string>> = {
   profile: ({ applicant: { name, japaneseName, prVideo, photoKey }, education, holdings }) =>
     digest([name, japaneseName, prVideo, photoKey, education, answersOf(holdings)]),
   onboarding: ({ holdings }) => digest(answersOf(holdings)),
 };
 
-/** Throws a 412 where something else is held than the save was made on. */
+/** Throws a 412 where the record has another revision than the save was made on. */
 export function requireRevision(named: NamedRevisions, held: string): void {
   if (named?.has(held) === false) throw new HttpError(412, { key: 'savedElsewhere' });
 }

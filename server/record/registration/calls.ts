@@ -29,10 +29,10 @@ import { type Registering, findOpenForm, isOpen, register } from './register.ts'
 import { publicAddress } from '../../definitions/public-files.ts';
 import { emailProblem, isRegistered } from './email-address.ts';
 
-/** Of one network, where a whole class may sit; each may hold its files on disk while they arrive. */
+/** Of one network, where a whole class may sit; each registration may have files on disk while they arrive. */
 const MOST_REGISTRATIONS_UNDER_WAY = 50;
 
-/** Whoever is about to register holds no file. */
+/** Before a registration there are no stored files. */
 const ofNoFile: AddressOf = () => { throw new Error('a stranger holds no file'); };
 
 const attributes = ['name', 'japanese_name', 'date_of_birth', 'email', 'form_id', 'country_id'] as const;
@@ -59,7 +59,7 @@ export function registrationCalls(app: FastifyInstance, services: RegistrationSe
     await consumeLimits(services, [[limits.addressChecksByCaller, caller]]);
     const email = knownAddress(body.applicant.email ?? '');
     checkAddress(services, email);
-    // Only what is found out is counted narrowly: a class that registers finds nothing.
+    // Only addresses that are found taken are counted strictly: a class that registers finds none.
     const isFree = await countWrongGuesses(services, [[limits.addressesFoundByCaller, caller]], async () =>
       (await isRegistered(db, email) ? undefined : true));
     if (!isFree) throw new HttpError(422, new Map([['email', [{ key: 'emailTaken' }]]]));

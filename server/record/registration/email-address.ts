@@ -4,7 +4,7 @@ import type { Queries } from '../../database/database.ts';
 import { applicants } from '../../database/schema.ts';
 import { isStorable } from '../../base/storable.ts';
 
-/** The code of what is wrong with an address that somebody wants to register; `email` is as `knownAddress` has it. */
+/** The fault code of an e-mail address to register; `email` is in the form of `knownAddress`. */
 export function emailProblem(types: InputTypes, email: string): string | undefined {
   const fault = typeNamed(types, 'email').judge({ mandatory: true, options: [], limits: {} }, email);
   return fault?.code ?? (isStorable(email) ? undefined : 'email');

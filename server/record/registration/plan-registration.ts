@@ -16,7 +16,7 @@ import { sql } from 'drizzle-orm';
 import type { WithDatabase } from '../../database/database.ts';
 import { STRANGERS } from '../save/save-key.ts';
 
-/** All that a registration has to know, of one moment. */
+/** What a registration needs to know, in one snapshot. */
 interface BeforeRegistration {
   readonly isRegistered: boolean;
   readonly countries: readonly number[];
@@ -25,7 +25,7 @@ interface BeforeRegistration {
   readonly keyed: { readonly fingerprint: string; readonly answer: unknown } | null;
 }
 
-/** Null stands for what is none. */
+/** Null: there is none. */
 interface Named {
   readonly email: string | null;
   readonly keyHash: string | null;
@@ -51,7 +51,7 @@ const form: StaticForm = registrationForm;
 /** The values of the fixed fields by name, in the form of their types. */
 export type Basics = ReadonlyMap<string, string>;
 
-/** Reads and checks the fields that every registration has (spec §5 Registration), which the page has from the same file. */
+/** Reads and checks the fixed fields of a registration (spec §5 Registration), by the file that the page has them from. */
 function readBasics(sent: Sent, circumstances: Circumstances, problems: Problems): Basics {
   const values = new Map(fieldsOf(form).flatMap(({ name, type }) => {
     const text = sent[name];
@@ -69,7 +69,7 @@ function readBasics(sent: Sent, circumstances: Circumstances, problems: Problems
 
 export type Registration = Received<RegisterRequest['applicant']>;
 
-/** What a registration is judged by. */
+/** What a registration is checked against. */
 interface Judging {
   readonly form: ApplicationForm;
   /** The fields of the form. */
@@ -85,7 +85,7 @@ export interface PlannedRegistration {
   readonly plan: Plan;
 }
 
-/** What a registration (spec §5 Registration) comes to. Throws a 422 with every error. */
+/** Plans a registration (spec §5 Registration). Throws a 422 with every error. */
 export async function planRegistration(
   { isRegistered, countries }: BeforeRegistration, sent: Registration, { form, fields, email, now, judgeVideos }: Judging,
 ): Promise<PlannedRegistration> {

@@ -33,7 +33,7 @@ import { HttpError, notFound } from '../../http/http-error.ts';
 import { sql } from 'drizzle-orm';
 import type { LocalizedText } from '../../content/generated/content.d.ts';
 
-/** An applicant as a registration begins it, with ids for so many entries of education. */
+/** A new applicant, and how many ids of education entries to reserve. */
 interface NewApplicant {
   readonly form: ApplicationForm;
   readonly email: string;
@@ -51,12 +51,12 @@ interface Inserted {
   readonly educationIds: readonly number[];
 }
 
-/** Digits of the number in a student ID, or more where it has more. */
+/** The least number of digits in a student ID. */
 const LEAST_DIGITS = 5;
 
 /**
- * One statement; undefined where somebody has the address by now, or the student ID, which content may have given away: the next one
- * is another.
+ * Inserts an applicant, in one statement. Undefined where the e-mail address is taken by now, or the student ID, which content may have
+ * given to somebody: a repeat gets the next one.
  */
 export async function insertApplicant(
   queries: Queries, { form, email, passwordHash, basics, entries, now }: NewApplicant,
@@ -75,7 +75,7 @@ export async function insertApplicant(
   return row;
 }
 
-/** By the server's clock, whatever an applicant's says: to the end of the last day in Japan. */
+/** Open by the server's clock, not the applicant's: to the end of the last day in Japan. */
 export const isOpen = ({ validUntil }: ApplicationForm, clock: Clock): boolean => validUntil === null || dayInJapan(clock()) <= validUntil;
 
 /** The form that an id names. Throws a 404 where there is none, a 422 once its deadline has passed. */
@@ -86,42 +86,42 @@ export function findOpenForm({ registration_forms: forms }: Lists, clock: Clock,
   return form;
 }
 
-/** What applicants are registered with. */
+/** What a registration needs. */
 export type Registering = WithDatabase & WithDefinitions & WithClock & WithStorage & WithUploads & JudgingVideos & WithInputTypes
   & WithPasswords & Issuing & { readonly readForm: ReadForm };
 
-/** What a registration's request says of it, and what it is answered. */
+/** What a registration's request says besides its form, and what makes its answer. */
 export interface RegistrationAsked extends Expected {
   readonly formVersion: number | undefined;
   readonly keyHash: string | undefined;
   readonly language: ServerLanguage;
-  /** Promises the new applicant an e-mail, within the transaction that registers him. */
+  /** Enqueues an e-mail to the new applicant, within the transaction of the registration. */
   readonly promise: (
     queries: Queries, to: { id: number; email: string }, form: ApplicationForm, receiptNumber: string,
   ) => Promise<Promised>;
 }
 
-/** What was promised, and what the applicant is told to do next. */
+/** The answer to the applicant, and the receipt's sentences on what comes next. */
 interface Promised {
   readonly answer: RegisterResponse;
   readonly next: readonly MessageRef[];
 }
 
-/** What a repeat with the key is answered; a server of an older version answers it as it stands. */
+/** The answer that is stored for repeats with the key; a server of an older version sends it as it is. */
 interface Told extends RegisterResponse {
-  /** Absent from before receipts. */
+  /** Absent in answers that were stored before there were receipts. */
   readonly receipt_number?: string;
 }
 
-/** The receipt is read again by its number. */
+/** Answers a repeat; the receipt is read by its number. */
 async function toldAgain({ db }: WithDatabase, { receipt_number: number, ...answer }: Told): Promise<RegisterResponse> {
   const row = number === undefined ? undefined : await receiptNumbered(db, number);
   return { ...answer, ...(row && { receipt: receiptOf(row) }) };
 }
 
 /**
- * Registers an applicant (spec §5 Registration), with a password that nobody knows: read, planned and written as a save of the profile
- * is (`save-record.ts`), once for each key. Throws a 422 with every error, having changed nothing.
+ * Registers an applicant (spec §5 Registration), with a random password: read, planned and written like a save of the profile
+ * (`save-record.ts`), once for each key. Throws a 422 with every error, having changed nothing.
  */
 export async function register(services: Registering, form: ReceivedForm, asked: RegistrationAsked): Promise<RegisterResponse> {
   const { db, definitions, clock, inputTypes, passwords, uploads, readForm } = services;
@@ -132,7 +132,7 @@ export async function register(services: Registering, form: ReceivedForm, asked:
   const readFacts = factsOnce();
   const videos = ownVideos(services);
 
-  /** One try; undefined where somebody was quicker. */
+  /** One attempt; undefined where another registration changed what it was planned on. */
   const attempt = async (): Promise<RegisterResponse | undefined> => {
     const rows = await readUsable(services, null, referencesOf(form));
     const sent: Registration = await unfold(receiveUploads(form, { rows, fetched, held: new Map() }), asked, readFacts);

@@ -5,21 +5,21 @@ import type { Caller } from '../../http/sessions.ts';
 import type { HeldAnswers } from '../profile/revision.ts';
 import type { Plan, PlannedFile } from './plan.ts';
 
-/** What the plan's files and new entries are known by. */
+/** The keys of a plan's files, and the ids of its new entries. */
 export interface Placed {
   /** Key in the storage of each file. */
   readonly keyOf: (file: PlannedFile) => string;
-  /** Ids of the entries that are added, in their order. */
+  /** Ids of the added entries, in their order. */
   readonly educationIds: readonly number[];
   readonly now: Date;
 }
 
-/** All that a save can change, and whose it is. */
+/** All that a save can change, and its applicant. */
 export interface AnswersAfterSave extends HeldAnswers {
   readonly applicant: HeldAnswers['applicant'] & Pick<Caller, 'id' | 'photoKind'>;
 }
 
-/** What is held once a plan is carried out. */
+/** The answers after a plan is carried out. */
 export function answersAfterSave(
   { applicant, education, holdings }: AnswersAfterSave,
   { attributes, photograph, fields, education: { removed, changed, added }, documents }: Plan,

@@ -24,29 +24,29 @@ const savedForms: Readonly<Record<RecordName, { readonly formKey: string; readon
   onboarding: { formKey: ONBOARDING_FORM, message: 'onboardingSaved' },
 };
 
-/** Which form is sent is said by `applicant[is_onboarded]` (DECISIONS "Calls that are not shown"). */
+/** `applicant[is_onboarded]` says which form is sent (DECISIONS "Calls that are not shown"). */
 const recordOf = ({ texts }: ReceivedForm): RecordName =>
   (texts.some(([name, text]) => name === 'applicant[is_onboarded]' && text === 'true') ? 'onboarding' : 'profile');
 
 const attributes = ['name', 'japanese_name', 'photograph', 'pr_video', 'is_onboarded'] as const;
 
 /**
- * An applicant saves in one tab, perhaps in two. Without a limit one of them could fill the disk with files that are
- * still arriving, and hold every connection to the database while the saves wait for each other.
+ * An applicant saves in one tab, perhaps in two. Without a limit an applicant could fill the disk with files that are still arriving, and
+ * hold every connection to the database while the saves wait for each other.
  */
 const MOST_SAVES_UNDER_WAY = 3;
 
-/** Whether all of a body has come; of one that comes over no connection nothing says so. */
+/** Whether all of a body has arrived; a request without a connection (as in tests) does not say. */
 const isHere = ({ complete = true }: { readonly complete?: boolean }): boolean => complete;
 
 interface Begun extends Session {
-  /** What is held of the profile; absent where the rest of the body may come in minutes. */
+  /** The profile as it was read; absent where the rest of the body may take minutes. */
   readonly profile: SavedRecord | undefined;
 }
 
 /**
- * Finds out who saves, and what is held, in one statement; what is no key of a save finds no answer. Turns away before the body is read:
- * who is not this applicant learns no more than that there is nothing.
+ * Identifies the applicant and reads the profile in one statement; a malformed key of a save finds no stored answer. Refuses before the
+ * body is read: another applicant gets a 404.
  */
 async function begin({ records, clock }: SavingRecords, request: FastifyRequest): Promise<Begun> {
   const { raw, headers, params } = request;

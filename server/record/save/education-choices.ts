@@ -3,7 +3,7 @@ import { oncePer } from '../../base/once-per.ts';
 import type { Circumstances } from '../../contract/static-forms.ts';
 import type { EducationLists } from '../../definitions/definitions.ts';
 
-/** What can be chosen in an education entry, by the names that `schemas/forms/education.json` has for it (spec §3 Lookups). */
+/** The choices of an education entry, by the names that `schemas/forms/education.json` has for them (spec §3 Lookups). */
 export const choicesOf = oncePer(({ universities, codes }: EducationLists): Required<Pick<Circumstances, 'options' | 'sets'>> => {
   const codesOf = (kind: string): readonly string[] => codes.filter((row) => row.kind === kind).map(({ code }) => code);
   const others = othersAmong(universities);

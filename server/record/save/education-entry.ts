@@ -12,7 +12,7 @@ export type EducationValues = Omit<EducationRow, 'id' | 'applicantId'>;
 /** The values of an entry by the names of the form's fields, as they are written on the wire. */
 type Texts = ReadonlyMap<string, string>;
 
-/** An entry as the save would leave it. `index` is its place among those sent. */
+/** An entry as the save would leave it. `index` is its position among those sent. */
 export interface Entry {
   readonly index: number;
   readonly stored: EducationRow | undefined;
@@ -32,7 +32,7 @@ const textsOf = (row: EducationRow | undefined): Texts => new Map(Object.entries
   return value === null ? [] : [[name, String(value)]];
 }));
 
-/** Numbers that are none are refused before they are stored: what can be chosen are numbers. */
+/** A text that is no number is refused before it is stored, since all choices are numbers. */
 function valuesOf(texts: Texts): EducationValues {
   const text = (name: FieldName): string | null => {
     const value = texts.get(name) ?? '';
@@ -48,13 +48,13 @@ function valuesOf(texts: Texts): EducationValues {
   };
 }
 
-/** A name without a university is that of one that is not listed. */
+/** A university's name without an id is that of one that is not listed. */
 const withUnlisted = (texts: Texts): Texts =>
   (isBlank(texts.get('university_id') ?? '') && !isBlank(texts.get('other_university_name') ?? '')
     ? new Map([...texts, ['university_id', UNLISTED]])
     : texts);
 
-/** What was sent over what is stored; what the form then hides is empty, but for what is stored with the same choice. */
+/** Merges the sent values into the stored ones. What the form then hides is emptied, but for values stored with the same choice. */
 export function entryOf(sent: SentEntry, index: number, stored: EducationRow | undefined, circumstances: Circumstances): Entry {
   const said = names.flatMap((name) => {
     const text = sent[name];
@@ -70,11 +70,11 @@ export function entryOf(sent: SentEntry, index: number, stored: EducationRow | u
   return { index, stored, texts, values: valuesOf(texts) };
 }
 
-/** A value stands there already, and so does what it depends on: it is kept whatever is chosen from today. */
+/** Whether a value is stored already, with what it depends on: it stays valid, whatever can be chosen today. */
 const isKept = ({ name, optionsAfter }: StaticField, texts: Texts, before: Texts): boolean =>
   before.has(name) && [name, optionsAfter ?? name].every((one) => texts.get(one) === before.get(one));
 
-/** Each value of an entry has to be right (spec §5 Profile save), except those that stand there already. */
+/** Checks each value of an entry (spec §5 Profile save), except those that are stored already. */
 export function checkEntry({ texts, index, stored }: Entry, circumstances: Circumstances, problems: Problems): void {
   const place = stored ? `[id:${String(stored.id)}]` : `.${String(index)}`;
   const before = textsOf(stored);

@@ -5,8 +5,8 @@ import type { PlannedFile } from './plan.ts';
 import { type WithStorage, removeFiles } from '../../storage/storage.ts';
 
 /**
- * The files of one save on their way into the storage. They are there, on disk, before the statement that refers to them,
- * and nobody waits for the storage while a transaction is open. Files do not roll back by themselves.
+ * Puts the files of one save into the storage. They are there, on disk, before the statement that refers to them, and no open transaction
+ * waits for the storage. Files do not roll back by themselves.
  */
 export class PlacedFiles {
   readonly #storage: WithStorage['storage'];
@@ -17,35 +17,35 @@ export class PlacedFiles {
     this.#storage = storage;
   }
 
-  /** Once for each. */
+  /** Stores each file once. */
   async #place({ path }: ReceivedFile): Promise<string> {
     const key = this.#keys.get(path) ?? await this.#storage.put(path);
     this.#keys.set(path, key);
     return key;
   }
 
-  /** Puts the files of a plan into the storage. Returns what their keys are. */
+  /** Puts the files of a plan into the storage. Returns a function from file to key. */
   async placeAll(planned: readonly PlannedFile[]): Promise<(file: PlannedFile) => string> {
     const keys = new Map<PlannedFile, string>();
     for (const one of planned) keys.set(one, await this.#place(one.file));
     return (one) => keys.get(one) ?? '';
   }
 
-  /** What was written refers to these, and to no others that were placed: those go in the end. */
+  /** Notes that what was written refers to these files alone: `removeUnused` removes the others. */
   use(keys: readonly string[]): void {
     this.#used = new Set(keys);
   }
 
-  /** Removes what was placed and is not used by what was written. */
+  /** Removes the stored files that nothing refers to. */
   async removeUnused(): Promise<void> {
     await removeFiles(this.#storage, [...this.#keys.values()].filter((key) => !this.#used.has(key)));
   }
 }
 
-/** Each time somebody else was quicker, of whom few are at it at once. */
+/** In each failed attempt another save was quicker, and few run at once. */
 const MOST_TRIES = 10;
 
-/** Tries a save until it is written; `attempt` answers undefined where what it was planned on is not so any more. */
+/** Repeats `attempt` until it is written; it answers undefined where the state that it was planned on has changed. */
 export async function untilWritten<Saved>(files: PlacedFiles, attempt: () => Promise<Saved | undefined>): Promise<Saved> {
   try {
     for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -56,8 +56,8 @@ export async function untilWritten<Saved>(files: PlacedFiles, attempt: () => Pro
     }
     throw new HttpError(503, { key: 'notReady' });
   } catch (error) {
-    // What is written refers to its files, whatever failed after it. Where the end of the write is not known (the connection broke),
-    // or the storage is away, they stay as well, and go with the orphans.
+    // A written save refers to its files, whatever failed after it. Where its outcome is not known (the connection broke) or the storage is
+    // away, they stay as well, and the search for orphans removes them.
     if (!isUnavailable(error)) await files.removeUnused();
     throw error;
   }

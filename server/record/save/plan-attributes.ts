@@ -23,7 +23,7 @@ function planPrVideo({ types }: Circumstances, row: Caller, sent: string | undef
   return { prVideo: emptyAsNull(address) };
 }
 
-/** The fixed fields that were sent, by the rules that the page has from the same file; what stands there already is kept. */
+/** Checks the fixed fields that were sent, by the file that the page has its rules from; an unchanged value is not checked. */
 function checkFixedFields(circumstances: Circumstances, held: ReadonlyMap<string, string | null>, sent: Sent, problems: Problems): void {
   const { name, japanese_name: japaneseName, photograph } = sent;
   const photo = photograph && wholeFacts(photograph);
@@ -38,7 +38,7 @@ function checkFixedFields(circumstances: Circumstances, held: ReadonlyMap<string
   }
 }
 
-/** What a save changes in the fixed fields; e-mail and student ID never change (spec §5 Profile save). */
+/** Plans the changes to the fixed fields; e-mail address and student ID never change (spec §5 Profile save). */
 export function planAttributes(circumstances: Circumstances, row: Caller, sent: Sent, problems: Problems): AttributeChanges {
   const { name, japanese_name: japaneseName } = sent;
   checkFixedFields(circumstances, new Map([['name', row.name], ['japanese_name', row.japaneseName]]), sent, problems);

@@ -4,7 +4,7 @@ import type { EducationRow } from '../profile/education.ts';
 import { type EducationValues, type Entry, type SentEntry, checkEntry, entryOf, withoutMark } from './education-entry.ts';
 import type { Problems } from './problems.ts';
 
-/** What an applicant has of education: the entries, and the ids of those that are gone. */
+/** An applicant's education entries, and the ids of removed ones. */
 export interface StoredEducation {
   readonly entries: readonly EducationRow[];
   readonly gone: ReadonlySet<number>;
@@ -22,7 +22,7 @@ export const noChanges: EducationChanges = { removed: [], changed: new Map(), ad
 
 const MOST_ENTRIES = 50;
 
-/** An entry that is gone may be removed again: the answer to the save that removed it was lost. */
+/** Throws a 404 for an entry that is not the applicant's. A removed entry may be removed again, since the first answer may be lost. */
 function checkOwner(sent: readonly SentEntry[], { entries, gone }: StoredEducation): void {
   const own = new Set(entries.map(({ id }) => String(id)));
   const isRemovedAgain = ({ id, _destroy }: SentEntry): boolean => _destroy === 'true' && gone.has(Number(id));
@@ -34,8 +34,8 @@ const isSame = ({ id: _id, applicantId: _applicantId, isLatest: _isLatest, ...ro
   Object.entries(row).every(([name, value]) => values[name as keyof typeof row] === value);
 
 /**
- * The stored row of each entry sent. A new entry without an id may be there already: when the answer to a save is lost,
- * the applicant, or the browser by itself, sends it again. So it is the row of the very same values that was not named.
+ * Finds the stored row of each sent entry. An entry without an id may be stored already, where the answer to its save was lost and the
+ * applicant, or the browser, sends it again: it is the unnamed row with exactly its values.
  */
 function rowsOf(
   sent: readonly SentEntry[], stored: readonly EducationRow[], circumstances: Circumstances,
@@ -51,10 +51,7 @@ function rowsOf(
   });
 }
 
-/**
- * Exactly one entry is the latest. Marking one clears the mark of those that were not sent (spec §4 Profile): these
- * are returned.
- */
+/** Exactly one entry is the latest. Marking one clears the mark of those that were not sent (spec §4 Profile); returns these. */
 function settleLatest(entries: readonly Entry[], untouched: readonly EducationRow[], problems: Problems): readonly EducationRow[] {
   const marked = entries.filter(({ values }) => values.isLatest).length;
   const markedBefore = untouched.filter(({ isLatest }) => isLatest);
@@ -68,8 +65,8 @@ function checkCount(remaining: number, problems: Problems): void {
 }
 
 /**
- * What a save changes in the education list, and what is wrong with it (spec §5 Profile save). Entries that were not
- * sent stay as they are. Throws a 404 for an entry that is not the applicant's.
+ * Plans the changes to the education list (spec §5 Profile save), and adds what is wrong to `problems`. Entries that were not sent stay as
+ * they are. Throws a 404 for an entry that is not the applicant's.
  */
 export function planEducation(
   education: StoredEducation, sent: readonly SentEntry[], circumstances: Circumstances, problems: Problems,

@@ -18,14 +18,14 @@ const filled = (value: StoredValue): StoredValue | undefined => {
   return content.length === 0 ? undefined : content;
 };
 
-/** A text is the same however its lines end: content that was loaded may hold CR LF, what is received never does. */
+/** A text is the same however its lines end: loaded content may have CR LF, received text never has. */
 const comparable = (value: StoredValue | undefined): string => JSON.stringify(value, (_key, part: unknown) =>
   (typeof part === 'string' ? part.replaceAll('\r\n', '\n') : part));
 
 const isSame = (one: StoredValue | undefined, other: StoredValue | undefined): boolean =>
   one !== undefined && (one === other || comparable(one) === comparable(other));
 
-/** A value of a request: the contract also knows files here, but no type that is stored as a value is one. */
+/** A value of a request: the contract allows files here, too, but no type that is stored as a value is one. */
 type SentValue = StoredValue | object;
 type SentFields = Readonly<Record<string, SentValue>>;
 
@@ -33,8 +33,8 @@ const hasShapeOf = (type: InputType, value: StoredValue): boolean =>
   (type.value === 'choices' ? Array.isArray(value) : typeof value === 'string');
 
 /**
- * The value to store: normalised where it fits its type, as sent where it is optional and does not. What normalising leaves nothing
- * of does not fit.
+ * The value to store: normalised where it fits its type; as it was sent where it is optional and does not fit. A text that normalising
+ * empties does not fit.
  */
 function accept(
   entry: FieldEntry, type: InputType, value: StoredValue | undefined, stored: StoredValue | undefined, problems: Problems,
@@ -49,14 +49,14 @@ function accept(
   return typeof value === 'string' && value.trim() === '' ? undefined : value;
 }
 
-/** Says no more than that a value is there: one that no longer fits is kept until the applicant changes it. */
+/** Checks only that a mandatory value is there: a stored value that no longer fits stays until the applicant changes it. */
 function checkUnsent(types: InputTypes, entry: FieldEntry, stored: StoredValue | undefined, problems: Problems): void {
   if (stored === undefined && entry.definition['is_mandatory?'] === true && entry.definition.is_locked !== true) {
     accept(entry, typeNamed(types, entry.definition.input_type), undefined, stored, problems);
   }
 }
 
-/** What of a sent value can be a field's; a file is none. */
+/** A sent value that a field can store; a file is none. */
 const storableOf = (value: SentValue | undefined): StoredValue | undefined =>
   (typeof value === 'string' || Array.isArray(value) ? value as StoredValue : undefined);
 
@@ -67,9 +67,9 @@ function planField(
   const type = typeNamed(types, entry.definition.input_type);
   const storable = storableOf(sent);
   const value = filled(storable ?? '');
-  // What goes back as it is held is no change, also where the field had another type when it was entered.
+  // A value that comes back unchanged is no change, also where the field had another type when it was entered.
   if (isSame(value, stored)) return new Map();
-  // An empty text and an empty list are empty to every type, as they are on the page.
+  // An empty text and an empty list are empty for every type, as on the page.
   if (storable === undefined || (value !== undefined && !hasShapeOf(type, value))) {
     problems.add(field, { key: 'contract', params: { detail: type.value === 'choices' ? 'a list is expected' : 'one text is expected' } });
     return new Map();
@@ -80,7 +80,7 @@ function planField(
     if (value !== undefined || filled(stored ?? '') !== undefined) problems.add(field, { key: 'lockedField' });
     return new Map();
   }
-  // The page has a box for each option, and for what is held and is none any more.
+  // The page has a box for each option, and for each stored value that is no option any more.
   const { options = type.options } = entry.definition;
   if (Array.isArray(value) && value.length > options.length + [stored ?? []].flat().length) {
     problems.addFault(field, { code: 'option' });
@@ -89,21 +89,21 @@ function planField(
   return new Map([[entry.name, accept(entry, type, value, stored, problems)]]);
 }
 
-/** Which fields are shown once a save is done. */
+/** Tells which fields are shown after a save. */
 export const shownAfter = (form: Form, stored: ReadonlyMap<string, StoredValue>, sent: SentFields): IsShown => visibility(
   form,
   (name) => filled(storableOf(Object.hasOwn(sent, name) ? sent[name] : stored.get(name)) ?? ''),
   (name) => filled(stored.get(name) ?? ''),
 );
 
-/** A field that is hidden, or shown only by what is stored in it, is asked of nobody. */
+/** A field that is hidden, or shown only by its own stored value, is not mandatory. */
 const unasked = (entry: FieldEntry): FieldEntry => ({ ...entry, definition: { ...entry.definition, 'is_mandatory?': false } });
 
 const holdsValue = ({ definition }: FieldEntry): boolean => definition.document_name_id === undefined;
 
 /**
- * What a save changes in the custom fields (spec §5 Profile save): mandatory ones must be valid, all others pass. Fields
- * that nobody defined and changes of locked ones are refused; files travel as documents.
+ * Plans the changes to the custom fields (spec §5 Profile save): mandatory ones must be valid, all others pass. Fields that are not defined
+ * and changes of locked ones are refused; files travel as documents.
  */
 export function planFields(
   form: Form, isShown: IsShown, stored: ReadonlyMap<string, StoredValue>, sent: SentFields, problems: Problems,

@@ -4,7 +4,7 @@ import { type Form, type RecordName, entriesOf } from '../forms/form.ts';
 import type { IsShown } from '../forms/visible.ts';
 import type { Problems } from './problems.ts';
 
-/** The facts of a file that is sent: what its part says nothing of is empty, which is no kind that is taken. */
+/** The facts of a sent file; those that its part does not say are empty, which no type accepts. */
 export const wholeFacts = (part: FilePart): FileFacts => ({ extension: '', content: '', ...part });
 
 /** A document that this form asks for, in its list or in a custom field. */
@@ -13,13 +13,13 @@ interface Wanted {
   readonly mandatory: boolean;
 }
 
-/** The onboarding page has texts of its own (spec §5 Documents, Onboarding edit). */
+/** The onboarding page has its own texts (spec §5 Documents, Onboarding edit). */
 const ownTexts: Readonly<Record<RecordName, Readonly<Record<string, string>>>> = {
   profile: {},
   onboarding: { fileTooBig: 'onboardingFileTooBig', requiredFile: 'onboardingRequiredFile' },
 };
 
-/** What the texts of refused files may use. */
+/** Parameters for the texts about refused files. */
 export const acceptedBy = ({ limits }: InputType) => ({ types: { list: [limits['accept'] ?? []].flat().map(String) } });
 
 function wantedDocuments(form: Form, isShown: IsShown): readonly Wanted[] {
@@ -35,13 +35,13 @@ function wantedDocuments(form: Form, isShown: IsShown): readonly Wanted[] {
 interface Documents {
   readonly held: ReadonlySet<number>;
   readonly sent: ReadonlyMap<string, FileFacts>;
-  /** Sent, but not to be had (`Received`). */
+  /** Sent as an upload that is not available (`Received`). */
   readonly missing: readonly string[];
 }
 
 /**
- * Checks the documents of a save by `document_name_id`: every file must be one (also where none is mandatory), and
- * every mandatory document must be sent or held already (spec §5 Profile save).
+ * Checks the documents of a save by `document_name_id`: every file must fit (also where none is mandatory), and every mandatory document
+ * must be sent or stored already (spec §5 Profile save).
  */
 export function checkDocuments(form: Form, isShown: IsShown, { held, sent, missing }: Documents, problems: Problems): void {
   const type = typeNamed(form.types, 'document');

@@ -17,7 +17,7 @@ import type { OwnVideos, VideoOwner } from '../../videos/own-videos.ts';
 /** Addresses of videos that a save changes, by the field that an error of theirs belongs to. */
 export type VideoAddresses = ReadonlyMap<string, string>;
 
-/** Those of its fields, and the promotional one. What stands there already is not asked for again. */
+/** Those of its fields, and the promotional one. An unchanged address is not checked again. */
 export function videosIn(form: Form, fields: FieldChanges, { prVideo }: AttributeChanges = {}): VideoAddresses {
   const inFields = entriesOf(form).flatMap(({ name, definition }) => {
     const value = typeNamed(form.types, definition.input_type).base === 'video' ? fields.get(name) : undefined;
@@ -26,7 +26,7 @@ export function videosIn(form: Form, fields: FieldChanges, { prVideo }: Attribut
   return new Map([...inFields, ...(typeof prVideo === 'string' ? [['pr_video', prVideo] as const] : [])]);
 }
 
-/** A video of the portal's own video host has to be there, whole and the owner's own; what is wrong goes to `problems`. */
+/** Checks that each video of the portal's own host exists, is complete and is the owner's; adds what is wrong to `problems`. */
 export async function checkVideos(videos: OwnVideos, owner: VideoOwner, addresses: VideoAddresses, problems: Problems): Promise<void> {
   for (const [field, address] of addresses) {
     const problem = await videos.problemOf(owner, address);
@@ -37,13 +37,13 @@ export async function checkVideos(videos: OwnVideos, owner: VideoOwner, addresse
 /** What every form is answered with: custom fields and documents. */
 type Answers = Received<Pick<UpdateApplicantRequest['applicant'], 'custom_fields' | 'documents_attributes'>>;
 
-/** Facts of the files that are sent, by `document_name_id`. */
+/** Facts of the sent files, by `document_name_id`. */
 const factsById = ({ applicant }: Pick<Answers, 'applicant'>): ReadonlyMap<string, FileFacts> => new Map(
   Object.entries(applicant.documents_attributes ?? {}).flatMap(([id, { upload }]) =>
     (upload ? [[id, wholeFacts(upload)] as const] : [])),
 );
 
-/** What a save changes in the answers to a form; everything that is wrong with them goes to `problems`. */
+/** Plans the changes to the answers of a form; adds everything that is wrong with them to `problems`. */
 export function planAnswers(form: Form, held: CurrentAnswers, answers: Answers, problems: Problems): FieldChanges {
   const sent = answers.applicant.custom_fields ?? {};
   const isShown = shownAfter(form, held.values, sent);
@@ -53,7 +53,7 @@ export function planAnswers(form: Form, held: CurrentAnswers, answers: Answers, 
 
 export type SentRecord = Received<UpdateApplicantRequest['applicant']>;
 
-/** A file that is to be kept, and what its bytes say it is. */
+/** A file to store, and the facts that its bytes tell. */
 export interface PlannedFile {
   readonly file: ReceivedFile;
   readonly facts: FileFacts;
@@ -70,7 +70,7 @@ export interface Plan {
   readonly videos: VideoAddresses;
 }
 
-/** What a save is judged by besides what is held. */
+/** What a save is checked against, besides the current record. */
 export interface Judging {
   readonly form: Form;
   /** The day in Japan. */
@@ -90,7 +90,7 @@ function photographIn({ applicant, photograph }: SentRecord): PlannedFile | unde
   return photograph && applicant.photograph ? { file: photograph, facts: wholeFacts(applicant.photograph) } : undefined;
 }
 
-/** What a save of the profile changes (spec §5 Profile save). Throws a 422 with every error. */
+/** Plans a save of the profile (spec §5 Profile save). Throws a 422 with every error. */
 export async function planProfile(
   { applicant, education: entries, holdings, removedEducation }: SavedRecord, sent: SentRecord, { form, today, judgeVideos }: Judging,
 ): Promise<Plan> {
@@ -109,8 +109,8 @@ export async function planProfile(
 const places: ReadonlySet<string> = new Set(['is_onboarded', 'custom_fields', 'documents_attributes']);
 
 /**
- * What a save of the onboarding page changes (spec §5 Onboarding edit). Throws a 404 for an applicant who has no such page, a
- * 422 for anything of the profile and, with every error, for answers that do not fit.
+ * Plans a save of the onboarding page (spec §5 Onboarding edit). Throws a 404 for an applicant without that page, a 422 for anything of the
+ * profile and, with every error, for answers that do not fit.
  */
 export async function planOnboarding(
   { applicant, holdings }: SavedRecord, sent: SentRecord, { form, judgeVideos }: Judging,

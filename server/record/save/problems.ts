@@ -25,7 +25,7 @@ export class Problems {
     this.add(field, { key: code, params });
   }
 
-  /** Whether a text can be stored; says so where it cannot, for its characters or for its length. */
+  /** Whether a text can be stored; adds a problem where its characters or its length forbid it. */
   checkStorable(field: string, text: string | readonly string[], longest = LONGEST_NAME): boolean {
     const texts = [text].flat();
     const isTooLong = texts.some((one) => one.length > longest && lengthOf(one) > longest);

@@ -9,8 +9,8 @@ import type { ReceivedForm } from '../../intake/received/received-form.ts';
 import { isReference, readUploads, referencesOf } from '../../intake/uploads/receive.ts';
 
 /**
- * SHA-256 of what was received: every text, and of each file its name and size. It is the same whether a document came
- * within the form or as an upload before it, since a repeat may take the other way.
+ * SHA-256 of what was received: every text, and of each file its name and size. It is the same whether a document came within the form or
+ * as an upload before it, since a repeat may use the other.
  */
 export async function fingerprintOf(queries: Queries, form: ReceivedForm): Promise<string> {
   const references = referencesOf(form);
@@ -34,27 +34,27 @@ export async function fingerprintOf(queries: Queries, form: ReceivedForm): Promi
 }
 
 /**
- * Whose the keys of registrations are; those of an applicant stand under `applicant <id>` (`write.ts`, and of answers of online sessions
- * `learning/online-sessions/save-answer.ts`), and say nothing of those of another.
+ * The scope of the keys of registrations. The keys of an applicant have the scope `applicant <id>` (`write.ts`, and for answers of online
+ * sessions `learning/online-sessions/save-answer.ts`), so that nobody finds another's.
  */
 export const STRANGERS = 'anonymous';
 
 const LIFETIME_SECONDS = 48 * 3600;
 const MOST_KEYS_OF_APPLICANT = 100;
 
-/** The key of a save, as it is kept: SHA-256 of the header `Idempotency-Key`, and of what was received (`fingerprintOf`). */
+/** The key of a save, as it is stored: SHA-256 of the header `Idempotency-Key`, and of what was received (`fingerprintOf`). */
 export interface SaveKey {
   readonly hash: string;
   readonly fingerprint: string;
 }
 
-/** What was answered to the save that took the key. Throws a 422 where the key stands for other content. */
+/** The stored answer to the save of the key. Throws a 422 where that save had other content. */
 export function answerAgain(stored: { readonly fingerprint: string; readonly answer: unknown } | undefined, fingerprint: string): unknown {
   if (stored?.fingerprint !== fingerprint) throw keyReused();
   return stored.answer;
 }
 
-/** Removes keys that are too old to be asked for again, and of each applicant all but the newest. */
+/** Removes keys that are too old for a repeat, and of each applicant all but the newest. */
 export async function removeOldKeys({ db, clock }: WithDatabase & WithClock): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, addSeconds(clock(), -LIFETIME_SECONDS)));
   await db.execute(sql`delete from idempotency_keys using (

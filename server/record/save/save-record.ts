@@ -24,17 +24,17 @@ import { PlacedFiles, untilWritten } from './placed-files.ts';
 import { type Judging, type Plan, type PlannedFile, type SentRecord, checkVideos, planOnboarding, planProfile } from './plan.ts';
 import { writeRecord } from './write.ts';
 
-/** What records are saved with. */
+/** What saving a record needs. */
 export type SavingRecords = WithDatabase & WithClock & WithStorage & WithUploads & JudgingVideos & Issuing & {
   readonly records: RecordReader;
   readonly readForm: ReadForm;
 };
 
-/** Whose save it is, of what, and what its request says of it. */
+/** The applicant and the record of a save, and what its request says besides its form. */
 export interface Asked extends Expected {
   readonly applicantId: number;
   readonly record: RecordName;
-  /** The applicant's record as it was read with the log-in; absent where the body had not all come by then. */
+  /** The applicant's record as it was read with the log-in; absent where the body had not arrived by then. */
   readonly current: SavedRecord | undefined;
   /** The key of the form that is saved. */
   readonly formKey: string;
@@ -42,12 +42,12 @@ export interface Asked extends Expected {
   readonly formVersion: number | undefined;
   readonly revisions: NamedRevisions;
   readonly keyHash: string | undefined;
-  /** What the applicant is told. */
+  /** The message to the applicant. */
   readonly message: MessageKey;
   readonly language: ServerLanguage;
 }
 
-/** What a repeat with the same key is answered, too. */
+/** The answer that is stored for repeats with the same key. */
 interface Told {
   readonly message: string;
   readonly revision: string;
@@ -58,7 +58,7 @@ interface Told {
 export interface SavedAnswer extends Told {
   readonly receipt: Receipt | undefined;
   readonly form: Form;
-  /** What is held now. */
+  /** The answers after the save. */
   readonly holdings: CurrentAnswers;
 }
 
@@ -74,7 +74,7 @@ async function newEducationIds({ db }: WithDatabase, count: number): Promise<rea
   return rows.map(({ id }) => id);
 }
 
-/** Files of which what is held now took the place. */
+/** Files that the save has replaced. */
 function replacedFiles({ applicant, holdings }: SavedRecord, { photograph, documents }: Plan): readonly string[] {
   const photo = photograph && applicant.photoKey !== null ? [applicant.photoKey] : [];
   return [...photo, ...[...documents.keys()].flatMap((id) => holdings.documents.get(id)?.fileKey ?? [])];
@@ -83,10 +83,9 @@ function replacedFiles({ applicant, holdings }: SavedRecord, { photograph, docum
 const filesOf = ({ photograph, documents }: Plan): readonly PlannedFile[] => [...(photograph ? [photograph] : []), ...documents.values()];
 
 /**
- * Saves a record of answers: what is held is read in one statement, what the save changes and what is held then is planned, and
- * all of it is written in one statement, which does nothing where another save was quicker; then it is planned anew. A repeat
- * with the same key gets the answer of the first and changes nothing. Throws a 412 where something else is held than the save
- * was made on, and a 422 with every error.
+ * Saves a record of answers: one statement reads it, the changes and the answers after them are planned, and one statement writes all of
+ * it, or nothing where another save was quicker; then the save is planned again. A repeat with the same key gets the first answer and
+ * changes nothing. Throws a 412 where the record has another revision than the save was made on, and a 422 with every error.
  */
 export async function saveRecord(services: SavingRecords, form: ReceivedForm, asked: Asked): Promise<SavedAnswer> {
   const { db, clock, storage, uploads, records, readForm } = services;
@@ -97,7 +96,7 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
   const read = factsOnce();
   const videos = ownVideos(services);
   const messages = messagesIn(language);
-  // The rows of uploads have to be read before the record: a save that refers to some reads the record once more.
+  // The rows of uploads must be read before the record: a save that refers to uploads reads the record again.
   let current = referencesOf(form).length === 0 ? asked.current : undefined;
 
   const toldAgain = async (told: Told, formNow: Form, holdings: CurrentAnswers): Promise<SavedAnswer> => {
@@ -105,7 +104,7 @@ export async function saveRecord(services: SavingRecords, form: ReceivedForm, as
     return { ...told, receipt: receiptTold(row), form: formNow, holdings };
   };
 
-  /** One try: what it came to; undefined where something else was saved meanwhile. */
+  /** One attempt; undefined where another save was quicker. */
   const attempt = async (): Promise<SavedAnswer | undefined> => {
     const rows = await readUsable(services, applicantId, referencesOf(form));
     const held = current ?? await records.forSave(applicantId, record, key?.hash ?? '');

@@ -9,7 +9,7 @@ import type { AnswersAfterSave } from './after.ts';
 import { type SaveKey, STRANGERS } from './save-key.ts';
 import type { Plan, PlannedFile } from './plan.ts';
 
-/** Where each attribute of an applicant that a save may change is kept. */
+/** The column of each attribute of an applicant that a save may change. */
 const columns = {
   name: 'name',
   japaneseName: 'japanese_name',
@@ -19,35 +19,35 @@ const columns = {
 } as const;
 type Attribute = keyof typeof columns;
 
-/** A save that is planned, its files in the storage. */
+/** A planned save whose files are in the storage. */
 export interface Write {
   readonly record: RecordName;
   readonly held: { readonly applicant: Pick<Caller, 'id' | Attribute> } & Pick<SavedRecord, 'saves'>;
-  /** Whose the uploads and videos are that are referred to: the applicant's, or nobody's before a registration. */
+  /** The owner of the uploads and videos that the save refers to; null before a registration. */
   readonly owner: number | null;
   readonly plan: Plan;
   readonly after: AnswersAfterSave;
   readonly keyOf: (file: PlannedFile) => string;
-  /** Ids of the portal's own videos that are referred to. */
+  /** Ids of the portal's own videos that the save refers to. */
   readonly videoIds: readonly string[];
   readonly key: SaveKey | undefined;
-  /** What a repeat with the key is answered; small, and nothing that ends. */
+  /** The stored answer for repeats with the key; small, and without anything that expires. */
   readonly answer: unknown;
   readonly receipt: Issued | undefined;
   readonly now: Date;
 }
 
 /**
- * What all of a save in one statement begins with. Nothing of it is done where another save came since what is held was read: `saves` says
- * so, and the row of the applicant, which each save changes, lets them follow each other. A correction by hand counts no save: it stays
- * where the save does not change the same.
+ * The first part of a save's one statement. The save does nothing where another one was written since the record was read: `saves` tells
+ * that, and the lock on the applicant's row, which each save changes, serialises saves. A correction by hand counts as no save: it stays
+ * where the save changes something else.
  */
 const savedWith = (attributes: readonly Attribute[]): string => `saved as (
   update applicants set saves = saves + 1${attributes.map((one) => `, ${columns[one]} = $${one}`).join('')}
   where id = $applicant and saves = $saves returning id
 )`;
 
-/** What follows where a save has something for it, which is then the parameter of the same name. */
+/** The further parts, each used where a save has something for it: the parameter of the same name. */
 const parts = {
   put: `put as (
   insert into field_values (applicant_id, record, name, value)
@@ -105,15 +105,15 @@ const parts = {
 };
 type Part = keyof typeof parts;
 
-/** The parts of which the applicant's row alone does not tell that they were done. */
+/** The parts whose success the applicant's row alone does not tell. */
 const COUNTED = ['used', 'kept', 'keyed'] as const satisfies readonly Part[];
 
-/** Parts whose parameter is an array of the database; that of the others is JSON. */
+/** Parts whose parameter is an array of the database; for the others it is JSON. */
 const AS_ARRAYS: ReadonlySet<string> = new Set<Part>(['emptied', 'gone', 'kept']);
 
 type Row = { readonly saved: number } & Readonly<Partial<Record<typeof COUNTED[number], number>>>;
 
-/** The statement with what the save has. A connection parses and plans each once, which costs the more the longer it is. */
+/** A statement with the parts that a save needs. A connection parses and plans each once, which costs more the longer it is. */
 interface Statement {
   readonly name: string | undefined;
   readonly text: string;
@@ -122,8 +122,8 @@ interface Statement {
 }
 
 /**
- * The parts that the page's saves have beside their key; each may be there or not, which makes 64 combinations. Only the statements of
- * these have a name: a connection keeps a named statement for ever, and an applicant chooses what a save has.
+ * The parts that saves of the page have besides their key; each may be there or not, which makes 64 combinations. Only these statements
+ * have a name: a connection keeps a named statement for ever, and applicants choose what a save has.
  */
 const USUAL: readonly (readonly (Attribute | Part)[])[] =
   [['put'], ['emptied'], ['educated'], ['receipted'], ['documented', 'used'], ['photoKey', 'photoKind']];
@@ -154,7 +154,7 @@ function statementOf(isChanged: (attribute: Attribute) => boolean, has: (part: P
 const uploadsOf = ({ plan, keyOf }: Write): readonly (readonly [string, string])[] =>
   [...plan.documents.values()].flatMap((one) => (one.file.uploadId === undefined ? [] : [[one.file.uploadId, keyOf(one)] as const]));
 
-/** What a save has for each part. */
+/** The data of a save for each part. */
 function listsOf(write: Write): Readonly<Record<Part, readonly unknown[]>> {
   const { plan: { fields, education, documents }, after, videoIds, key, receipt } = write;
   const changed = [...education.changed].map(([id, values]) => ({ id, ...values }));
@@ -173,8 +173,8 @@ function listsOf(write: Write): Readonly<Record<Part, readonly unknown[]>> {
 }
 
 /**
- * Carries out a plan within a transaction, which is to be rolled back where it returns false: what it was planned on is not so any more.
- * Another save came, an upload was used, a video is gone, a key is taken.
+ * Carries out a plan within a transaction, which must be rolled back where this returns false: the state that it was planned on has changed
+ * (another save was written, an upload was used, a video is gone, or a key is taken).
  */
 export async function writeOn(client: Pick<pg.ClientBase, 'query'>, write: Write): Promise<boolean> {
   const { record, held, owner, after: { applicant }, key, answer, now } = write;
@@ -192,7 +192,7 @@ export async function writeOn(client: Pick<pg.ClientBase, 'query'>, write: Write
 
 /** Carries out a plan: all of it or nothing. Returns false like `writeOn`. */
 export async function writeRecord({ db }: WithDatabase, write: Write): Promise<boolean> {
-  // An applicant's own key is free where no other save came, which the one statement looks at.
+  // Without another save the applicant's own key is free, and the one statement checks for one.
   if (uploadsOf(write).length + write.videoIds.length === 0) return await writeOn(db.$client, write);
   return inTransaction(db.$client, (_queries, client) => writeOn(client, write));
 }

@@ -9,7 +9,7 @@ import { LONGEST_STORAGE_SECONDS, type Settings } from '../../base/settings.ts';
 import { Unavailable } from '../../base/unavailable.ts';
 import type { Storage } from '../storage.ts';
 
-/** Where the objects of a deployment lie, on AWS or on whatever speaks as S3 does. */
+/** The settings of a deployment's objects, on AWS or a storage with the interface of S3. */
 export type S3Settings =
   Pick<Settings, 's3Bucket' | 's3Endpoint' | 's3Region' | 's3AccessKeyId' | 's3SecretAccessKey' | 's3AnswerSeconds'>;
 
@@ -18,24 +18,24 @@ export interface Listed {
   readonly modified: Date;
 }
 
-/** The few things that are asked of an object storage. All throw an `Unavailable` where it does not answer, or cannot now. */
+/** The operations on an object storage. All throw an `Unavailable` where it does not answer, or cannot now. */
 export interface Bucket extends Pick<Storage, 'sizeOf' | 'remove'> {
-  /** Once these resolve the bytes are kept. */
+  /** Once these resolve, the bytes are stored. */
   readonly put: (key: string, bytes: Buffer) => Promise<void>;
   readonly putFile: (key: string, path: string) => Promise<void>;
   readonly get: Storage['open'];
   /** In the order of their keys, those after a key. */
   readonly list: (prefix: string, after?: string) => AsyncIterable<Listed>;
-  /** What stands between a prefix and the next slash. */
+  /** The parts of keys between a prefix and the next slash. */
   readonly folders: (prefix: string) => Promise<readonly string[]>;
 }
 
-/** Of a file that goes up in parts; two of them are in memory at a time. */
+/** Bytes of a part of a larger file; two parts are in memory at a time. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 const CONNECT_MS = 5000;
 
-/** The number of attempts of a request: all of them end before the connection of the call is closed, so that the caller gets a 503. */
+/** The number of attempts of a request: all of them end before the call's connection is closed, so that the caller gets a 503. */
 export const triesWithin = (answerSeconds: number): number => Math.min(3, Math.floor(LONGEST_STORAGE_SECONDS / answerSeconds));
 
 const statusOf = (error: unknown): number | undefined => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
@@ -45,7 +45,7 @@ function unlessMissing(error: unknown): undefined {
   throw error;
 }
 
-/** What a storage refuses for good is a defect of the settings; all else passes, and is the same to whoever asked. */
+/** A permanent refusal of the storage is a fault of the settings; any other may pass, and is thrown as unavailability. */
 function failOn(error: unknown): never {
   const status = statusOf(error) ?? 500;
   throw status >= 500 || status === 408 || status === 429
@@ -61,12 +61,12 @@ function clientOf(settings: S3Settings): S3Client {
     ...(accessKeyId !== '' && { credentials: { accessKeyId, secretAccessKey } }),
     // Storages other than AWS's do not know the newer check sums.
     requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
-    // Unsaid, a request that takes too long is only written about.
+    // Without the last option, a slow request is only logged.
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: settings.s3AnswerSeconds * 1000, throwOnRequestTimeout: true },
   });
 }
 
-/** Ends an answer that stands still for so long. Where there is no room for more of it, its reader takes the time. */
+/** Ends an answer that stalls for so long. While its buffer is full, its reader is slow, not the storage. */
 function endStalled(answer: IncomingMessage, ms: number): void {
   let before = answer.socket.bytesRead;
   const watch = setInterval(() => {
@@ -79,7 +79,7 @@ function endStalled(answer: IncomingMessage, ms: number): void {
   answer.once('close', () => { clearInterval(watch); });
 }
 
-/** A bucket of S3 or of a storage that speaks like it. */
+/** Opens a bucket of S3 or of a compatible storage. */
 export function openBucket(settings: S3Settings): Bucket {
   const [client, { s3Bucket: Bucket, s3AnswerSeconds }] = [clientOf(settings), settings];
   async function* pages(prefix: string, { delimiter, after }: { readonly delimiter?: string; readonly after?: string | undefined }) {
@@ -98,7 +98,7 @@ export function openBucket(settings: S3Settings): Bucket {
       const params = { Bucket, Key, Body: createReadStream(path, { highWaterMark: 1024 * 1024 }) };
       const upload = new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE, leavePartsOnError: true });
       await upload.done().catch((error: unknown) => {
-        // Nobody waits for the end of the parts: a storage that hangs would take as long again for it.
+        // The removal of the parts is not awaited: a storage that hangs would take as long again for it.
         if (upload.uploadId !== undefined) {
           client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId: upload.uploadId })).catch(() => undefined);
         }

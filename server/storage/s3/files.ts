@@ -4,7 +4,7 @@ import type { Bucket } from './bucket.ts';
 
 const PREFIX = 'files/';
 
-/** No save takes as long: a file as old as this that nothing refers to is left over. */
+/** Longer than any save: an older file that nothing refers to is an orphan. */
 const LONGEST_SAVE_MS = 24 * 3600 * 1000;
 
 /** Storage in a bucket, which several servers share. */

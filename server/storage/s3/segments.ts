@@ -6,15 +6,15 @@ export interface Segment {
   readonly length: number;
 }
 
-/** From the name of an object: `<start>-<length>-<any>`, the start in 15 digits. */
+/** Parses the name of an object: `<start>-<length>-<any>`, the start in 15 digits. */
 export function segmentOf(key: string): Segment | undefined {
   const [, start, length] = /\/(\d{15})-(\d{1,10})-[0-9a-f]+$/.exec(key) ?? [];
   return start === undefined || length === undefined ? undefined : { key, start: Number(start), length: Number(length) };
 }
 
 /**
- * The fewest segments that follow each other without a gap, from the first byte on. Segments may overlap, where a client sent
- * something twice or two servers had the same upload: the bytes of one place are the same in all of them.
+ * The fewest segments that cover an upload without a gap, from the first byte on. Segments may overlap, where a client sent something twice
+ * or two servers had the same upload: overlapping bytes are the same.
  */
 export function withoutGap(segments: readonly Segment[]): readonly Segment[] {
   const chosen: Segment[] = [];

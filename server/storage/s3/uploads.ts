@@ -10,17 +10,17 @@ import type { Bucket } from './bucket.ts';
 import { type Segment, segmentOf, withoutGap } from './segments.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Of one object, and what a request has in memory at most. */
+/** Bytes of one object, and the most of a request in memory. */
 const SEGMENT_BYTES = 5 * MEGABYTE;
-/** The bytes that all requests together hold in memory. Beyond it each request stores what it holds, once that is enough for an object. */
+/** Bytes of all requests in memory. Beyond that each request stores its bytes as soon as they are enough for an object. */
 const MOST_IN_MEMORY = 200 * MEGABYTE;
 const LEAST_BYTES = MEGABYTE / 4;
-/** Of one upload, which are listed at each request: no network breaks so often, and half a gigabyte has no more of the smallest. */
+/** The most segments of an upload, which each request lists: no network breaks so often, and the smallest make half a gigabyte. */
 const MOST_SEGMENTS = 2000;
 
 let inMemory = 0;
 
-/** As the tus server knows it. */
+/** An error in the form of the tus server. */
 class UploadMissing extends Error {
   override readonly message = 'There is no such upload, or it is in too many pieces to go on.';
   readonly status_code = ERRORS.FILE_NOT_FOUND.status_code;
@@ -28,9 +28,9 @@ class UploadMissing extends Error {
 }
 
 interface Begun {
-  /** What was said at the creation. */
+  /** The data of the upload at its creation. */
   readonly about: ConstructorParameters<typeof Upload>[0];
-  /** Said later, of one whose length was not known. */
+  /** A length that was declared later. */
   readonly declared: number | undefined;
   readonly segments: readonly Segment[];
 }
@@ -41,9 +41,9 @@ const heldBy = (segments: readonly Segment[]): number => {
 };
 
 /**
- * Uploads in a bucket, as objects that are written once and never again: what was said of an upload, its length where that
- * came later, and its bytes in segments. A request is answered when its segments are there; whatever server has the next one
- * goes on behind them. The package's own store for S3 writes small requests again and again, and has lost what it acknowledged.
+ * Uploads in a bucket, as objects that are written once: the data of an upload, its length if that was declared later, and its bytes in
+ * segments. A request is answered when its segments are stored; any server can continue after them. The package's own store for S3 rewrites
+ * small requests again and again, and has lost acknowledged bytes.
  */
 export class BucketUploads extends DataStore implements UploadStore {
   readonly #bucket: Bucket;
@@ -51,7 +51,7 @@ export class BucketUploads extends DataStore implements UploadStore {
   readonly #lifetimeMs: number;
   override extensions = ['creation', 'creation-defer-length', 'termination', 'expiration'];
 
-  /** `name` tells these uploads from others of the bucket. */
+  /** `name` separates these uploads from others of the bucket. */
   constructor(bucket: Bucket, name: string, lifetimeSeconds: number) {
     super();
     [this.#bucket, this.#prefix, this.#lifetimeMs] = [bucket, `${name}/`, lifetimeSeconds * 1000];
@@ -74,7 +74,7 @@ export class BucketUploads extends DataStore implements UploadStore {
     const begun = await this.#find(id);
     if (!begun) throw new UploadMissing();
     const [size, offset] = [begun.about.size ?? begun.declared, heldBy(begun.segments)];
-    // Nothing more is taken: who sends it begins anew.
+    // No more is accepted: the sender starts anew.
     if (begun.segments.length >= MOST_SEGMENTS && offset !== size) throw new UploadMissing();
     return new Upload({ ...begun.about, ...(size !== undefined && { size }), offset });
   }
@@ -119,7 +119,7 @@ export class BucketUploads extends DataStore implements UploadStore {
   readonly fetch = async (id: string, path: string): Promise<void> => {
     const begun = await this.#find(id);
     if (!begun) throw new UploadMissing();
-    // Of an upload of which nothing has come there is no segment.
+    // An upload without bytes has no segment.
     await writeFile(path, '', { flag: 'wx' });
     let at = 0;
     for (const { key, start, length } of withoutGap(begun.segments)) {
