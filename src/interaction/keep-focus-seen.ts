@@ -12,7 +12,7 @@ export function keepFocusSeen(): void {
   // The element's offset at the last check; undefined when it has just got the focus.
   let place: number | undefined;
   let followed: Element | undefined;
-  // Runs for a frame's growth before `visibility` reports what that growth, or a scroll in the same frame, did to the focused element.
+  // Runs for a frame's growth before `visible` reports what that growth, or a scroll in the same frame, did to the focused element.
   const bringBack = (): void => {
     // A growth from before the focus moved is reported after it, in Firefox even when nothing is observed any more.
     if (!followed || followed !== document.activeElement) return;
