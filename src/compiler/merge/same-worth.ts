@@ -25,7 +25,7 @@ const comparable = (wire: unknown): unknown => (Array.isArray(wire) ? [...(wire 
  * Whether a save would send the same for two values of a field. A value that was typed in another width or with other spaces is
  * the same.
  *
- * @param baseline the server's value when both were made, whose hidden parts both may still have
+ * @param held the server's value when both were made, whose hidden parts both may still have
  */
 export function sameWorth(types: InputTypes, definition: FieldDefinition, one: FieldValue, other: FieldValue, held?: FieldValue): boolean {
   const [left, right] = [canonical(one), canonical(other)];
