@@ -2,18 +2,18 @@ import type { WidgetProps } from '../src/engine/contract/widget.ts';
 
 const ENTER_KEYS = ['enter', 'done', 'go', 'next', 'send'] as const;
 
-/** What the key of an on-screen keyboard says: `widgetOptions.enterkeyhint`, else that the field is done. */
+/** The label of Enter on an on-screen keyboard: `widgetOptions.enterkeyhint`, else `done`. */
 const enterKeyOf = ({ widgetOptions }: WidgetProps['definition']): (typeof ENTER_KEYS)[number] =>
   ENTER_KEYS.find((key) => key === widgetOptions?.['enterkeyhint']) ?? 'done';
 
-/** What ties an input to its label, help and error, whatever kind of input it is. */
+/** The attributes that tie any kind of input to its label, help and error. */
 export const inputAttributes = ({ id, describedBy, definition, invalid, disabled }: WidgetProps) => ({
   id,
   disabled,
   'aria-describedby': describedBy || undefined,
   'aria-invalid': invalid || undefined,
   'aria-required': definition.mandatory || undefined,
-  // Enter sends what stands in the form, wherever the focus is in it.
+  // Enter submits the form from any of its inputs.
   enterKeyHint: enterKeyOf(definition),
 });
 

@@ -19,7 +19,7 @@ export function FileButton({ words, accept, capture, onFiles, ...button }: FileB
         ref={picker} type="file" hidden disabled={button.disabled} accept={accept} capture={capture}
         onChange={({ currentTarget: input }) => {
           const files = [...input.files ?? []];
-          // The same file, mended, may be chosen again: only an emptied input tells of it.
+          // The same file may be chosen again after a correction: only an emptied input fires a change for it.
           input.value = '';
           onFiles(files);
         }}

@@ -8,21 +8,21 @@ export interface Choice {
   readonly id: string;
   readonly label: string;
   readonly disabled: boolean;
-  /** For who reads both languages: the label in the other one, as text and as a line of its own. */
+  /** Where both languages are shown: the label in the other one, as text and as a line of its own. */
   readonly other?: string | undefined;
   readonly otherLine?: ReactNode;
 }
 
-/** The words for an option that the server holds and no longer offers: shown, marked and kept (DECISIONS "Fields and values"). */
+/** The choice for a stored option that is no longer offered: shown, marked and kept (DECISIONS "Fields and values"). */
 export function noLongerOffered(id: string, t: Translate, other?: OtherLanguage): Choice {
   const text = { key: 'field.noLongerOffered', params: { option: id } };
   return { id, label: t(text.key, text.params), disabled: false, ...(other && { other: other.text(text), otherLine: other.line(text) }) };
 }
 
-/** The id of the single option that is chosen; what is no text stands for itself. */
+/** The id of the single chosen option; another value as text. */
 export const chosenId = (value: FieldValue): string => storedText(value);
 
-/** The options in order, then what is chosen and not among them. */
+/** The options in order, then chosen ids that are not among them. */
 export function choices({ definition, disabledOptions, language, t, other }: WidgetProps, chosen: readonly string[]): readonly Choice[] {
   const offered = definition.options.map((option) => ({
     id: option.id, label: resolveText(option.label, language, t), disabled: disabledOptions.has(option.id),

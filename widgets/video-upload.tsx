@@ -10,11 +10,11 @@ interface UploadProps extends Pick<WidgetProps, 'label' | 'language' | 't'> {
   readonly state: UploadState;
 }
 
-/** Absent while nobody knows how long the video becomes. */
+/** Undefined while the size of the video is unknown. */
 export const percentOf = ({ sent, total }: UploadState): number | undefined =>
   (total === undefined || total === 0 ? undefined : Math.min(100, Math.floor(sent / total * 100)));
 
-/** How far a video is on its way to the host, and how long it takes yet. */
+/** The progress of an upload, and its remaining time. */
 export function UploadProgress({ state, label, language, t }: UploadProps) {
   const percent = percentOf(state);
   return (
@@ -35,7 +35,7 @@ interface Step {
 
 const PAUSE: Step = { words: 'video.pause', does: 'pause' };
 
-/** What can be done with an upload. A total record: a new state has to say it here. */
+/** The action on an upload in each state. A total record: a new state has to be added here. */
 const STEPS: Readonly<Record<UploadState['kind'], Step | undefined>> = {
   waiting: PAUSE,
   sending: PAUSE,
@@ -44,14 +44,14 @@ const STEPS: Readonly<Record<UploadState['kind'], Step | undefined>> = {
   done: undefined,
 };
 
-/** One button whose words change: a press keeps the focus. Bytes that are gone are not sent once more. */
+/** One button whose text changes, so that it keeps the focus. Missing bytes cannot be sent again. */
 export function UploadStep({ state, video, t }: Pick<UploadProps, 'state' | 't'> & { readonly video: FieldVideo }) {
   const isGone = state.kind === 'failed' && (state.failure.kind === 'file' || state.failure.kind === 'recording');
   const step = isGone ? undefined : STEPS[state.kind];
   return step && <button type="button" className={shared.button} onClick={() => { video[step.does](); }}>{t(step.words)}</button>;
 }
 
-/** Why it does not move; nothing while it does. `failed`: the key of the words for a failure, before the host's own. */
+/** Why an upload does not progress; empty while it does. `failed`: the key of the text for a failure, before the host's own. */
 export function wordsOf(state: UploadState, t: Translate, failed: (failure: UploadFailure) => string): string {
   if (state.kind === 'waiting') return t(`video.waiting.${state.for}`);
   if (state.kind === 'paused') return t('video.paused');
@@ -59,7 +59,7 @@ export function wordsOf(state: UploadState, t: Translate, failed: (failure: Uplo
   return [t(failed(state.failure)), 'words' in state.failure && state.failure.words].filter(Boolean).join('\n');
 }
 
-/** Takes the file that is chosen or dropped, or names what is wrong with it before it goes up; the host looks into it afterwards. */
+/** Takes a chosen or dropped file, or reports its issue before the upload; the host checks the contents afterwards. */
 export function useVideoFile(take: (file: File) => void, tell: (issue: 'videoFile' | 'fileEmpty' | undefined) => void) {
   const onFiles = ([file]: readonly File[]): void => {
     if (!file) return;

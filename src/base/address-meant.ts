@@ -1,13 +1,13 @@
 import { formats } from './formats.ts';
 import { foldWidth, normalizers } from './normalize.ts';
 
-/** What may be left of a scheme before an address: nothing, a part of it, or one too many. */
+/** What may stand before an address in place of a scheme: nothing, a part of one, or one too many. */
 const leftOfScheme = /^(?:h?ttps?(?=[:/]):?\/{0,2}|\/\/)*/i;
 
 /** A name with a dot, and behind the last one letters, as a host has them: no number, no e-mail address, no other scheme. */
 const host = /^[^\s/?#:@\\]+\.(?:\p{L}{2,}|xn--[a-z0-9-]+)\.?(?=[:/?#]|$)/iu;
 
-/** The address that was meant where a text is none because its scheme is missing or broken; `undefined` where that is not so. */
+/** The address that a text would be with a sound scheme; `undefined` where the text is an address already or never could be one. */
 export function addressMeant(text: string): string | undefined {
   const rest = foldWidth(normalizers.dropClosing(normalizers.trim(text))).replace(leftOfScheme, '');
   const meant = `https://${rest}`;

@@ -1,4 +1,4 @@
-/** The part of the platform's URL that is read here; Node and browsers have it, the pure rooms' library has not. */
+/** The part of the platform's URL that is read here; Node and browsers have it, the library of the pure rooms does not. */
 export interface WebAddress {
   readonly protocol: string;
   readonly host: string;
@@ -25,7 +25,7 @@ export function parseAddress(text: string, base?: string): WebAddress | undefine
 export interface CanonicalAddress {
   readonly host: string;
   readonly origin: string;
-  /** Without escapes, empty segments and a slash at its end; that of a host alone is empty. */
+  /** Without escapes, empty segments and a slash at its end; empty for a host alone. */
   readonly path: string;
 }
 
@@ -37,7 +37,7 @@ const decoded = (escapes: string): string => {
   }
 };
 
-/** Segments that stood there as escapes count as well: routers and proxies decode them at different times. */
+/** Escaped segments count as well: routers and proxies decode them at different times. */
 function segmentsOf(path: string): readonly string[] {
   const segments: string[] = [];
   for (const segment of path.split(/[/\\]/)) {
@@ -48,8 +48,8 @@ function segmentsOf(path: string): readonly string[] {
 }
 
 /**
- * An address as it is recognised everywhere. One that is compared as it is written has as many names as it has letters, and a
- * check passes by all of them but one. Capitals of the path stay: a server may tell them apart.
+ * The one spelling of an address that checks compare. As written, an address has many spellings, and a check of one misses the
+ * others. Capitals of the path stay: a server may tell them apart.
  */
 export function canonicalAddress(text: string): CanonicalAddress | undefined {
   const url = parseAddress(text);

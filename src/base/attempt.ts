@@ -1,6 +1,6 @@
 /**
- * Runs what others stand in line behind: whatever it throws keeps none of them from their turn. It is reported as a promise
- * that nobody waits for, which every platform tells of (`unhandledrejection`).
+ * Runs one of several callbacks: an error that it throws does not keep the others from running. The error is reported as an
+ * unhandled rejection, of which every platform has an event.
  */
 export function attempt(work: () => void): void {
   try {

@@ -1,18 +1,18 @@
-/** Bytes that go up somewhere: all of them there, or still being made. Any part can be read at any time, again too. */
+/** Bytes to upload: complete, or still being recorded. Any part can be read at any time, and more than once. */
 export interface ByteSource {
-  /** Names what made it and, for that, itself: after a reload it is asked for by this (`VideoUploadsOptions.reopen`). */
+  /** Names the source, also after a reload (`VideoUploadsOptions.reopen`). */
   readonly id: string;
-  /** With its ending. */
+  /** With its extension. */
   readonly name: string;
   /** How many bytes can be read now; never less than before. */
   readonly available: () => number;
-  /** How many there will be; undefined while they are being made. */
+  /** How many there will be; undefined while they are being recorded. */
   readonly size: () => number | undefined;
   /** The bytes from `start` to before `end`, which is at most `available()`. Rejects where this device has them no more. */
   readonly read: (start: number, end: number) => Promise<ArrayBuffer>;
-  /** Hears when there are more of them, and when their number is known. Answers what ends it. */
+  /** Calls the listener when more can be read and when the size is known. Returns an unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Nobody will ask for them again: their answer is saved, or they were given up. */
+  /** The bytes are needed no more: the answer is saved, or the upload was given up. */
   readonly release: () => Promise<void>;
 }
 

@@ -11,7 +11,7 @@ function inOrder(value: unknown): unknown {
 /** JSON with the members of each object in the order of their names, so that one value has one text; `indent` as of `JSON.stringify`. */
 export const canonicalJson = (value: unknown, indent?: number): string => JSON.stringify(inOrder(value), undefined, indent);
 
-/** A file that holds one value, the same to the byte for the same value. Undefined where somebody has nested it too deep to be walked. */
+/** A file that holds one value, the same to the byte for the same value. Undefined for a value that is nested too deep to be walked. */
 export function canonicalFile(value: unknown): string | undefined {
   try {
     return `${canonicalJson(value, 2)}\n`;

@@ -4,8 +4,8 @@ export interface Clock {
   readonly now: () => number;
   /**
    * Time that has passed, in ms since some moment; it only ever goes forward. While a device sleeps it stands still in some
-   * browsers: how far `now` has run ahead of it tells a sleep, or a clock that was set. Which of the two, nothing here can
-   * tell; the server can.
+   * browsers: `now` running ahead of it means a sleep, or a clock that was set. Only the server's time
+   * tells which of the two.
    */
   readonly monotonic: () => number;
 }

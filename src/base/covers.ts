@@ -1,13 +1,13 @@
-/** What dismisses each dialog that lies over the page, in the order in which they came. A window has one page, and so one list of them. */
+/** The function that dismisses each dialog over the page, in the order of opening. A window has one page, and so one list. */
 const covers = new Set<() => void>();
 
-/** Notes a dialog for as long as it is there: a step of the history dismisses the newest (docs/decisions/0079). Answers what ends that. */
+/** Registers a dialog while it is open: a step back in the history dismisses the newest (docs/decisions/0079). Returns an unregister. */
 export function cover(dismiss: () => void): () => void {
-  // Each has a place of its own, also where two dialogs are dismissed alike.
+  // Each has an entry of its own, also where two dialogs share a function.
   const own = (): void => { dismiss(); };
   covers.add(own);
   return () => { covers.delete(own); };
 }
 
-/** What dismisses the newest dialog; undefined where none lies over the page. */
+/** Dismisses the newest dialog; undefined where none is open. */
 export const newestCover = (): (() => void) | undefined => [...covers].at(-1);

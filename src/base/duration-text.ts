@@ -6,7 +6,7 @@ const inUnit = (number: number, unit: 'minute' | 'second', language: Language): 
   return parts.filter(({ type }) => language === 'en' || type !== 'literal').map(({ value }) => value).join('');
 };
 
-/** Whole seconds in words, for instance `1 minute 30 seconds` or `1分30秒`; what there is none of is left out. */
+/** Whole seconds in words, for instance `1 minute 30 seconds` or `1分30秒`; a unit of which there is none is left out. */
 export function formatDuration(seconds: number, language: Language): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
   const parts = [

@@ -7,7 +7,7 @@ export interface PasswordFilter {
   readonly hashes: number;
 }
 
-/** Spreads each unit of a text over all bits; a text that differs in its end alone gets another number all the same. */
+/** Spreads each unit of a text over all bits, so that texts that differ only in their end get different numbers. */
 function hash(text: string, basis: number): number {
   let value = fnv1a(text, basis);
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
@@ -20,17 +20,17 @@ export function bitsOf(text: string, hashes: number, size: number): readonly num
   return Array.from({ length: hashes }, (_, round) => ((start + Math.imul(round, step)) >>> 0) % size);
 }
 
-/** Whether it is on the list; of what is not, one in fifteen thousand is taken for it. */
+/** Whether a password is on the list; one in fifteen thousand of the others is taken for one that is. */
 const isListed = ({ bytes, hashes }: PasswordFilter, text: string): boolean =>
   bitsOf(text, hashes, bytes.length * 8).every((bit) => ((bytes[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0);
 
-/** However wide and large it is written. */
+/** The text in one width and without capitals. */
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
 const withoutEnd = (text: string): string => text.replace(/[^\p{L}]+$/u, '');
 const withoutStart = (text: string): string => text.replace(/^[^\p{L}]+/u, '');
 
-/** Itself, and without the digits and signs that are put around a word to get past a rule. */
+/** The text, and the text without the digits and signs that people put around a word to get past a rule. */
 const readings = (text: string): readonly string[] =>
   [text, withoutEnd(text), withoutStart(text), withoutStart(withoutEnd(text))].filter((reading) => reading !== '');
 

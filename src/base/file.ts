@@ -26,7 +26,7 @@ export const inTenths = (size: number): number => Math.ceil(size * 10) / 10;
 
 /**
  * The part after the last dot, in lower case, `jpg` as `jpeg`; empty without a dot. Other widths count as the same letters,
- * and what nobody sees (spaces, marks of direction, dots at the end) as nothing.
+ * and characters that nobody sees (spaces, marks of direction, dots at the end) are left out.
  */
 export const fileExtension = (name: string): string => {
   const extension = /\.([^.]*)\.*$/.exec(name.normalize('NFKC').replace(/[\p{C}\s/\\]/gu, ''))?.[1]?.toLowerCase() ?? '';

@@ -1,11 +1,11 @@
 import { parseAddress, type WebAddress } from './address.ts';
 
 /**
- * The formats that the rules of `schemas/input-types/` name and that a pattern cannot say
+ * The formats that the rules of `schemas/input-types/` name and that no pattern can express
  * (DECISIONS "Form rules by input type"). Each is true for an empty string: emptiness is the business of `required`.
  */
 
-/** An empty label, or a second scheme, as of `https://https://a.b`, where that is taken for the host. */
+/** Whether a host has an empty label or is a second scheme, as in `https://https://a.b`. */
 const isBrokenHost = (hostname: string): boolean => /^$|^\.|\.\.|(^|\.)https?\.?$/.test(hostname);
 
 const webAddress = (text: string): WebAddress | undefined => {

@@ -1,4 +1,4 @@
-/** Freezes plain JSON all the way down, stopping at what is frozen already. Only for values made here. */
+/** Freezes plain JSON all the way down, stopping at values that are frozen already. Only for values made here. */
 export function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

@@ -10,13 +10,13 @@ export const scalarText = (value: unknown): string | undefined => {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
 };
 
-/** A scalar with something in it besides white space. */
+/** A scalar that is not blank. */
 export const filledText = (value: unknown): string | undefined => {
   const text = scalarText(value);
   return text === undefined || text.trim() === '' ? undefined : text;
 };
 
-/** The value that a text of JSON says; `undefined`, which no contract takes, where it says none. */
+/** The value of a JSON text; `undefined`, which no contract takes, where the text is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

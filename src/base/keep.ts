@@ -1,4 +1,4 @@
-/** Writes into a store of the browser. A store that is full or forbidden keeps nothing, and the caller goes on without it. */
+/** Writes into a store of the browser. A full or forbidden store takes nothing, and the caller goes on without it. */
 export function keep(store: { readonly setItem: (key: string, value: string) => void }, key: string, value: string): void {
   try {
     store.setItem(key, value);

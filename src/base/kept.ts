@@ -4,26 +4,25 @@ import { keep } from './keep.ts';
 import { lastingStore } from './stores.ts';
 
 /**
- * What a device keeps of work beyond the page on which it was done: rows of the log (drafts, exam answers, saves that any page may send),
- * what is remembered of a save, recordings, videos on their way, and addresses that were confirmed for a registration. A new kind is named
- * here, and the type checker names what has to know of it: what a log-out asks about, what it deletes, and what is deleted when nobody
- * comes back.
+ * The kinds of work that a device stores beyond the page on which it was done: rows of the log (drafts, exam answers, saves that any page
+ * may send), the state of saves, recordings, videos being uploaded, and addresses that were confirmed for a registration. A new kind is
+ * added here, and the type checker then names every place that must handle it: what a log-out asks about and deletes, and what expires.
  */
 export type KindOfWork = 'rows' | 'saves' | 'recordings' | 'uploads' | 'addresses';
 
-/** How long a device keeps work that nobody came back for, in ms (docs/decisions/0016). */
+/** How long a device keeps abandoned work, in ms (docs/decisions/0016). */
 export const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Those of the works that nobody came back for. A work that somebody has gone on with has another name. */
+/** The works that have expired. A work that was changed since has another name, and so a new date. */
 export type Outdated = <Work>(works: readonly Work[], nameOf: (work: Work) => string) => readonly Work[];
 
 const isPair = (value: unknown): value is readonly [number, number] =>
   Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'number');
 
 /**
- * A work is old by the server's time, counted from the first start of a page that found it as it is: the clock of a device may be set at
- * any moment, which makes nothing older. Since an answer out of a cache says less than it is, it has to be as old by the later of the two
- * clocks; what a clock that was ahead has dated is dated anew. `told`: what time the server says it is, in ms since 1970.
+ * A work's age is counted by the server's time, from the first start of a page that found it unchanged: a device's clock may be set at
+ * any moment, which must make nothing older. A cached answer has an old date, so the work must be as old by the later of the two clocks
+ * as well; a date from a clock that was ahead is corrected. `serverTime`: the server's time in ms since 1970.
  */
 export const outdatedBy = (told: number, kind: string): Outdated => (works, nameOf) => {
   const [store, key] = [lastingStore(), `portal.seen.${kind}`];

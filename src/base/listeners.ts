@@ -1,17 +1,17 @@
 import { attempt } from './attempt.ts';
 
-/** Those who want to hear of one thing. What one of them throws keeps it from none of the others. */
+/** The listeners of one event. An error that one of them throws does not keep it from the others. */
 export class Listeners<Heard extends readonly unknown[] = []> {
   readonly #all = new Set<(...heard: Heard) => void>();
 
-  /** Answers what ends it. */
+  /** Returns an unsubscribe. */
   readonly add = (listener: (...heard: Heard) => void): (() => void) => {
     this.#all.add(listener);
     return () => this.#all.delete(listener);
   };
 
   tell(...heard: Heard): void {
-    // Of a copy: one that leaves and comes again meanwhile would be told without an end.
+    // A copy, since a listener that is removed and added again meanwhile would be called without an end.
     for (const listener of [...this.#all]) if (this.#all.has(listener)) attempt(() => { listener(...heard); });
   }
 }

@@ -1,13 +1,13 @@
 /**
  * The normalisers that `x-normalize` of `schemas/input-types/` names; `schemas/README.md` gives their exact sets of
- * characters, which the server implements as well. Doing one again changes nothing.
+ * characters, which the server implements as well. Each is idempotent.
  */
 export const foldWidth = (text: string): string =>
   text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ');
 
 /**
- * What applicants and input methods give for a hyphen or a minus: the box-drawing line, wave dashes, the long-vowel marks and
- * the kanji for one, which look alike, among them.
+ * The characters that applicants and input methods write for a hyphen or a minus, among them look-alikes: the box-drawing line,
+ * wave dashes, the long-vowel marks and the kanji for one.
  */
 const HYPHENS = '\\u002d\\u2010-\\u2015\\u2212\\u2500\\u301c\\u30fc\\u4e00\\uff5e\\uff70';
 /** Characters that nobody sees: they come along when a text is copied from a page or a message. */
@@ -22,7 +22,7 @@ const day = new RegExp(`^(\\d{4})[${HYPHENS}/.](\\d{1,2})[${HYPHENS}/.](\\d{1,2}
 const grouped = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 const wideScheme = /^[hｈ][tｔ]{2}[pｐ][sｓ]?[:：][/／]{2}/i;
 
-/** Each of them as `-`; before `foldWidth`, which makes a tilde of the full-width one. */
+/** Every hyphen as `-`. Runs before `foldWidth`, which makes a tilde of the full-width wave dash. */
 export const foldHyphens = (text: string): string => text.replace(hyphen, '-');
 
 const endOf = (text: string, dropped: RegExp): number => {
@@ -34,7 +34,7 @@ const endOf = (text: string, dropped: RegExp): number => {
 const blank = new RegExp(`[\\s${UNSEEN}]`);
 const closing = new RegExp(`[\\s${UNSEEN}\\u3001\\u3002\\uff61\\uff64]`);
 
-/** Looks at each character at most once; a pattern with `+$` would begin anew at each blank of a long text. */
+/** Looks at each character at most once; a pattern with `+$` would start again at each blank of a long text. */
 function trim(text: string): string {
   const end = endOf(text, blank);
   let start = 0;
@@ -47,7 +47,7 @@ export const normalizers = {
   foldWidth,
   trim,
   stripSeparators: (text: string): string => text.replace(separator, ''),
-  // Looked for as code units first: a pattern that knows code points takes ten times as long, and few texts have any.
+  // A search of code units comes first: a pattern of code points takes ten times as long, and few texts have such a character.
   dropUnstorable: (text: string): string => (/[\0\ud800-\udfff]/.test(text) ? text.replace(/[\0\ud800-\udfff]/gu, '') : text),
   dropTrunkZero: (text: string): string => text.replace(trunkZero, '$1'),
   plainNumber: (text: string): string =>

@@ -1,14 +1,14 @@
 import type { FileBytes, FileKind } from './file.ts';
 
-/** Of the list of parts that a zip has at its end. */
+/** The most that is read of the list of parts at the end of a zip. */
 const LIST_BYTES = 1_048_576;
-/** Of the part that names the types, as it is stored and as it reads. */
+/** The same for the part that names the types, packed and unpacked. */
 const PACKED_BYTES = 65_536;
 const TYPES_BYTES = 1_048_576;
-/** Of an OLE file: a thousand streams. */
+/** The same for the directory of an OLE file: a thousand streams. */
 const DIRECTORY_BYTES = 131_072;
 
-/** A number of so many bytes, the lowest first; bytes that are not there are 0. */
+/** An unsigned little-endian number; bytes past the end count as 0. */
 function little(bytes: Uint8Array, at: number, length: 2 | 4): number {
   let value = 0;
   for (let index = length - 1; index >= 0; index -= 1) value = value * 256 + (bytes[at + index] ?? 0);
@@ -21,14 +21,14 @@ function latin(bytes: Uint8Array): string {
   return text;
 }
 
-/** Reads what is there of a range; a file may claim any. */
+/** Reads the part of a range that lies within the file: a file may name any range. */
 const part = ({ size, read }: FileBytes, start: number, length: number): Promise<Uint8Array> =>
   (start < size ? read(start, Math.min(size, start + length)) : Promise.resolve(new Uint8Array()));
 
 const END_RECORD = 'PK\x05\x06';
 const TYPES_PART = '[Content_Types].xml';
 
-/** Where the directory of a zip begins, of one part. */
+/** Where the zip's directory has the entry of the types; -1 where it has none. */
 function findTypes(directory: Uint8Array): number {
   for (let at = 0; little(directory, at, 4) === 0x02014b50;) {
     const nameLength = little(directory, at + 28, 2);
@@ -38,7 +38,7 @@ function findTypes(directory: Uint8Array): number {
   return -1;
 }
 
-/** The part that every office file has: which kind each of its parts is. Empty where there is none. */
+/** The text of the part in which every office file lists the kinds of its parts; empty where there is none. */
 async function typesOf(file: FileBytes, tail: Uint8Array): Promise<string> {
   const end = latin(tail).lastIndexOf(END_RECORD);
   const length = Math.min(little(tail, end + 12, 4), LIST_BYTES);
@@ -52,13 +52,13 @@ async function typesOf(file: FileBytes, tail: Uint8Array): Promise<string> {
   return method === 8 ? latin(await file.inflate(packed, TYPES_BYTES).catch(() => new Uint8Array())) : '';
 }
 
-/** Says of which kind a document is. */
+/** The entry that tells the kind of a document. */
 const MAIN_PART =
   /"application\/vnd\.openxmlformats-officedocument\.(wordprocessingml\.document|presentationml\.presentation)\.main\+xml"/;
 
 /**
- * What a zip is: its list of types tells a document from a template, from one with macros and from a slide show, and an
- * office file from one that merely holds another. `tail`: its last bytes.
+ * The kind of a zip: its list of types tells a document from a template, from one with macros and from a slide show, and an
+ * office file from a zip that merely contains one. `tail`: its last bytes.
  */
 export async function officeKind(file: FileBytes, tail: Uint8Array): Promise<FileKind> {
   const types = await typesOf(file, tail);
@@ -83,12 +83,12 @@ function hasStream(directory: Uint8Array, name: string): boolean {
 
 const WORD_STREAM = [...'WordDocument\0'].map((letter) => `${letter}\0`).join('');
 
-/** What an OLE file is: a Word document, or another program's. `head`: its first bytes. */
+/** Whether an OLE file is a Word document or another program's. `head`: its first bytes. */
 export async function wordKind(file: FileBytes, head: Uint8Array): Promise<FileKind> {
   const sectorSize = little(head, 30, 2) === 12 ? 4096 : 512;
   const sector = (number: number): Promise<Uint8Array> => part(file, (number + 1) * sectorSize, sectorSize);
   const perSector = sectorSize / 4;
-  /** The table of sectors has a table of its own: its first 109 places are in the head, more are in a sector by themselves. */
+  /** The sectors of the table have a table of their own: its first 109 entries are in the head, the others in one further sector. */
   const tableOf = async (index: number): Promise<Uint8Array> =>
     sector(index < 109 ? little(head, 76 + 4 * index, 4) : little(await sector(little(head, 68, 4)), 4 * (index - 109), 4));
   const directory = new Uint8Array(DIRECTORY_BYTES);

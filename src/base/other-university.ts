@@ -7,7 +7,7 @@ interface University {
   readonly other?: unknown;
 }
 
-/** Where no university is another, a name without a university is one (docs/decisions/0021). */
+/** The id of the choice for a university that the look-up does not list (docs/decisions/0021). */
 export const UNLISTED = 'other';
 
 const otherNames: ReadonlySet<string> = new Set(['other', 'others', 'その他']);
@@ -15,7 +15,7 @@ const otherNames: ReadonlySet<string> = new Set(['other', 'others', 'その他']
 const OPEN = '([{【〔〈《「『';
 const CLOSED = ')]}】〕〉》」』';
 
-/** What stands in no brackets, those of one that is never closed included. */
+/** The text outside brackets; an opening bracket that is never closed counts to the end. */
 function outsideBrackets(text: string): string {
   let depth = 0;
   return [...text].filter((sign) => {
@@ -38,8 +38,8 @@ const isCalledOther = ({ id, name }: University): boolean =>
   id === UNLISTED || (isJsonObject(name) ? Object.values(name) : [name]).some(isOtherName);
 
 /**
- * The look-up's entries for a university that is not on it: those flagged, else those called so (DECISIONS "What a strange server
- * showed"). Both sides judge by them.
+ * The ids of the look-up's entries for an unlisted university: those flagged, else those named so (DECISIONS "What a strange server
+ * showed"). Client and server share this.
  */
 export function othersAmong(universities: readonly University[]): readonly string[] {
   const flagged = universities.filter(({ other }) => isYes(other));

@@ -1,6 +1,6 @@
 /**
- * Names what this device keeps of an applicant: whose it is, of what kind, and of what of that, with slashes between. An id that has a
- * slash of its own is told from two ids.
+ * The name of something that this device stores for an applicant: the applicant, the kind and its parts, with slashes between. A slash
+ * within an id is escaped, so that no two names are the same.
  */
 export const ownScope = (applicantId: string | number, ...parts: readonly (string | number)[]): string =>
   [applicantId, ...parts].map((part) => String(part).replaceAll(/[%/]/g, encodeURIComponent)).join('/');

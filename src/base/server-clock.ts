@@ -7,8 +7,8 @@ const ROUNDING_MS = 1_000;
 const JUMP_MS = 500;
 
 /**
- * The server's time minus the monotonic clock's lies between these two, in ms; `lead`: how far the wall clock was ahead of the
- * monotonic one then.
+ * Bounds of the server's time minus the monotonic clock's, in ms; `lead`: how far the wall clock was ahead of the monotonic one
+ * then.
  */
 interface Offset {
   readonly least: number;
@@ -17,8 +17,8 @@ interface Offset {
 }
 
 /**
- * What time it is at the server, in ms since 1970, as far as its answers tell: each bounds the offset by its round trip and by
- * the header's rounding, and several together bound it more closely. Until the first answer it is the device's own time.
+ * The server's time in ms since 1970, estimated from its responses: each bounds the offset by its round trip and by
+ * the header's rounding, and several together bound it more closely. Until the first response it is the device's own time.
  */
 export class ServerClock {
   readonly #clock: Clock;
@@ -28,18 +28,18 @@ export class ServerClock {
     this.#clock = clock;
   }
 
-  /** An answer said `serverTime`; the call was made at `asked` and answered at `answered`, by the monotonic clock. */
+  /** A response had the date `serverTime`; the other two times are by the monotonic clock. */
   take(serverTime: number, asked: number, answered: number): void {
     const [now, monotonic] = [this.#clock.now(), this.#clock.monotonic()];
     const said: Offset = { least: serverTime - answered, most: serverTime + ROUNDING_MS - asked, lead: now - monotonic };
     const [least, most] = [Math.max(this.#offset?.least ?? -Infinity, said.least), Math.min(this.#offset?.most ?? Infinity, said.most)];
-    // An answer that contradicts the earlier ones is newer: the device has slept, or the server's clock was set.
+    // A response that contradicts the earlier ones wins: the device has slept, or the server's clock was set.
     this.#offset = least <= most ? { ...said, least, most } : said;
   }
 
   /**
-   * A wall clock that has run ahead of the monotonic one since the last answer is taken for a sleep, in which the monotonic
-   * clock of some browsers stands still, until the next answer tells.
+   * Where the wall clock has run ahead of the monotonic one since the last response, a sleep is assumed until the next response:
+   * the monotonic clock of some browsers stands still in it.
    */
   now(): number {
     const { lead = Infinity } = this.#offset ?? {};
@@ -47,7 +47,7 @@ export class ServerClock {
     return this.awake() + (slept >= JUMP_MS ? slept : 0);
   }
 
-  /** The same without that sleep: the wall clock may have been put right. */
+  /** The same without assuming a sleep: the wall clock may have been corrected. */
   awake(): number {
     return this.#offset ? this.#clock.monotonic() + (this.#offset.least + this.#offset.most) / 2 : this.#clock.now();
   }

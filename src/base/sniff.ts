@@ -11,12 +11,12 @@ const startsWith = (bytes: Uint8Array, ...signature: readonly number[]): boolean
 /** Tab to shift-in (ISO-2022 uses the last two) and escape (ISO-2022-JP) are the control characters that texts hold. */
 const isControl = (code: number): boolean => code === 0x7f || (code < 0x20 && !(code >= 0x09 && code <= 0x0f) && code !== 0x1b);
 
-/** What is in nearly every text of any language: ASCII, Japanese signs and kana, full-width signs. */
+/** Characters of nearly every text: ASCII, Japanese signs and kana, full-width signs. */
 const isUsual = (unit: number): boolean =>
   (unit >= 0x20 && unit < 0x7f) || unit === 0x0d || unit === 0x0a || (unit >= 0x3000 && unit <= 0x30ff)
     || (unit >= 0xff01 && unit <= 0xff5e);
 
-/** UTF-16: pairs of bytes that all mean something, `share` of them usual signs. `low` is the place of the low byte. */
+/** Whether bytes are UTF-16: every pair is a valid unit, and a `share` of them are usual characters. `low`: the index of the low byte. */
 function isWideText(bytes: Uint8Array, low: 0 | 1, share: number): boolean {
   let [usual, isLed] = [0, false];
   for (let at = 0; at + 1 < bytes.length; at += 2) {
@@ -34,12 +34,12 @@ const isText16 = (ends: readonly Uint8Array[], low: 0 | 1, mark: readonly number
   return ends.every((bytes) => isWideText(startsWith(bytes, ...mark) ? bytes.subarray(2) : bytes, low, isMarked ? 0 : 0.25));
 };
 
-/** In any encoding: those of one byte for each letter give every byte from 0x80 a meaning. */
+/** A text in any encoding: one-byte encodings give every byte from 0x80 a meaning. */
 const isText = (ends: readonly Uint8Array[], size: number): boolean => size > 0 && (
   ends.every((bytes) => !bytes.some(isControl)) || (size % 2 === 0 && (isText16(ends, 0, [0xff, 0xfe]) || isText16(ends, 1, [0xfe, 0xff])))
 );
 
-/** Programs look at the first kilobyte for the mark, whatever a printer or a mail has put before it. */
+/** Programs look for the mark in the first kilobyte, since a printer or a mail may have put something before it. */
 const isPdf = (head: Uint8Array): boolean => /%PDF-\d/.test(ascii(head, 0, 1024));
 
 const isPng = (head: Uint8Array): boolean =>
@@ -52,19 +52,19 @@ const isJpeg = (head: Uint8Array): boolean => startsWith(head, 0xff, 0xd8, 0xff)
 const isMp4 = (head: Uint8Array): boolean =>
   head[0] === 0 && /^ftyp(isom|iso\d|mp4[12]|mp71|avc1|M4V[ HP]|dash|MSNV|mmp4)/.test(ascii(head, 4, 12));
 
-/** What looks into office files: few forms ask for one. Undefined where it cannot be loaded. */
+/** The code that reads office files, loaded late since few forms ask for one. Undefined where it cannot be loaded. */
 export const officeCode = (): Promise<typeof office | undefined> => import('./office.ts').catch(() => undefined);
 
-/** Without that code the name is believed. The server has it always. */
+/** Without that code the name decides. The server always has it. */
 function kindByName(name: string): FileKind {
   const extension = fileExtension(name);
   return extension === 'docx' || extension === 'pptx' || extension === 'doc' ? extension : 'unknown';
 }
 
 /**
- * What a file's content says it is (spec §5 Documents: the type is checked by content as well as by name). Both sides judge
- * by this (docs/decisions/0024). A text may mention what a PDF begins with, and then its name decides. Reads both ends of
- * the file, and of an office file its list of parts: a bounded part of any file. Throws only what `read` throws.
+ * The kind of a file by its content (spec §5 Documents: the type is checked by content as well as by name). Client and server share
+ * this (docs/decisions/0024). A text may contain the mark of a PDF, and then its name decides. Reads both ends of the file, and of an
+ * office file its list of parts: a bounded part of any file. Throws only what `read` throws.
  */
 export async function sniff(name: string, file: FileBytes): Promise<FileKind> {
   const { size, read } = file;

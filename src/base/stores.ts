@@ -1,4 +1,4 @@
-/** What of a browser's store is used. Each of its keys is a property of it. */
+/** The methods of a browser's store that are used. Each of its keys is a property of it. */
 export interface KeyStore {
   readonly getItem: (key: string) => string | null;
   readonly setItem: (key: string, value: string) => void;
@@ -15,20 +15,20 @@ const methods: KeyStore & ThisType<Record<string, string>> = {
 
 const browser = globalThis as Partial<Record<StoreName, KeyStore>>;
 
-/** In the place of those that are forbidden. */
+/** Stores in memory, in place of forbidden ones. */
 const ofPage: Partial<Record<StoreName, KeyStore>> = {};
 
 function storeOf(name: StoreName): KeyStore {
   try {
     if (browser[name]) return browser[name];
   } catch {
-    // Somebody has all cookies blocked: to ask for the store throws.
+    // Where all cookies are blocked, reading the property throws.
   }
   return ofPage[name] ??= Object.create(methods) as KeyStore;
 }
 
-/** The store that outlives the tab. Where the browser forbids it, one that goes with the page: a reload asks for the log-in again. */
+/** The store that outlives the tab. Where the browser forbids it, one in memory: a reload asks for the log-in again. */
 export const lastingStore = (): KeyStore => storeOf('localStorage');
 
-/** The store of this tab; the same of it. */
+/** The store of this tab, or one in memory. */
 export const passingStore = (): KeyStore => storeOf('sessionStorage');

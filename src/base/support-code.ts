@@ -1,14 +1,14 @@
 import { fnv1a } from './fnv1a.ts';
 
-/** Crockford's letters: none looks like a figure, so what is written in them can be read aloud. */
+/** Crockford's alphabet: no letter looks like a digit, so codes can be read aloud. */
 export const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const LENGTH = 6;
 const BITS = 5;
 
 /**
- * A code like `7F3K-2Q` that an applicant can tell support: 30 bits of a hash (FNV-1a) of what tells a request, or a kind of error, from
- * others. The page shows it and the server logs it, each made of the same text. It hides nothing and opens nothing.
+ * A code like `7F3K-2Q` that an applicant can tell support: 30 bits of a hash (FNV-1a) of a text that names a request or a kind of
+ * error. The page shows it and the server logs it, each from the same text. It is no secret.
  */
 export function supportCode(text: string): string {
   const hash = fnv1a(text);

@@ -10,7 +10,7 @@ export const otherOf = { en: 'jp', jp: 'en' } as const satisfies Readonly<Record
 /** The language as BCP 47 names it: for `lang`, for what a server is asked for, for sorting and names. */
 export const languageTag = (language: Language): 'en' | 'ja' => (language === 'jp' ? 'ja' : 'en');
 
-/** Where a language is written in several ways: days as in `1 April 2027`, which no reader takes for another. */
+/** The locale for formats that differ within a language: days as in `1 April 2027`, which no reader takes for another. */
 export const localeOf = { en: 'en-GB', jp: 'ja-JP' } as const satisfies Readonly<Record<Language, string>>;
 
 /** A text that came with a definition, in both languages. */
@@ -32,20 +32,20 @@ export type Translate = (key: string, params?: Readonly<Record<string, string | 
 
 export const isTextKey = (text: Text): text is TextKey => 'key' in text;
 
-/** `params` are those of the moment, for a key that brings none of its own. */
+/** `params`: for a key that has none of its own. */
 export const resolveText = (text: Text, language: Language, translate: Translate, params?: TextKey['params']): string =>
   isTextKey(text) ? translate(text.key, text.params ?? params) : text[language];
 
 export const bothLanguages = (text: string): LocalizedText => Object.freeze({ en: text, jp: text });
 
-/** A text of the wire that may be absent, one for both languages or one per language: what has only one stands for both. */
+/** A text of the wire that may be absent, one for both languages or one per language; a single one stands for both. */
 export function optionalText(wire: unknown): LocalizedText | undefined {
   const [en, jp] = isJsonObject(wire) ? [filledText(wire.en), filledText(wire.jp)] : [filledText(wire), filledText(wire)];
   const some = en ?? jp;
   return some === undefined ? undefined : Object.freeze({ en: en ?? some, jp: jp ?? some });
 }
 
-/** The same of a text that there has to be. */
+/** The same for a text that must exist. */
 export const localized = (wire: unknown, fallback = ''): LocalizedText => optionalText(wire) ?? bothLanguages(fallback);
 
 /** A label: its name in English, its translation in Japanese, which may also give both (DECISIONS "Fields and values"). */

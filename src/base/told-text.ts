@@ -3,14 +3,14 @@ import { formatDay } from './day-text.ts';
 import { resolveText, type Language, type Text, type Translate } from './text.ts';
 import { numberInJapanese } from './year-text.ts';
 
-/** What a field says of how its texts are told: the built-in type that it rests on, its widget, and what can be chosen. */
+/** What decides how a field's text is shown: its built-in type, its widget and its options. */
 interface Asked {
   readonly base: string | undefined;
   readonly widget: string | undefined;
   readonly options: readonly { readonly id: string; readonly label: Text }[];
 }
 
-/** A text as it is read wherever it is told: an option by its label; a day, an amount, a year or a month as the language has it. */
+/** A field's text for reading: an option by its label; a day, an amount, a year or a month in the language's format. */
 export function toldText({ base, widget, options }: Asked, text: string, language: Language, t: Translate): string {
   if (base === 'date') return formatDay(text, language);
   if (base === 'currency') return formatCurrency(text, language);

@@ -1,15 +1,15 @@
 /** Why an upload does not go on by itself. */
 export type UploadFailure =
-  /** The host does not get well, or refused it without a word. `words`: what it said. */
+  /** The host keeps failing, or refused it without a text. `words`: the host's text. */
   | { readonly kind: 'host'; readonly words?: string }
-  /** The host refused it in words, or could take the bytes and not make a video of them: damaged, no video, too large. */
+  /** The host refused it with a text, or could not make a video of the bytes: damaged, no video, too large. */
   | { readonly kind: 'video'; readonly words?: string }
   /** This device no longer has the bytes: the same file has to be chosen once more. */
   | { readonly kind: 'file' }
-  /** The same of a recording, which nobody can choose once more: it has to be made anew. */
+  /** The same for a recording, which cannot be chosen once more and has to be made again. */
   | { readonly kind: 'recording' };
 
-/** What an upload waits for: the network, a log-in, bytes that are still being made, or another tab that sends it. */
+/** What an upload waits for: the network, a log-in, bytes that are still being recorded, or another tab that sends it. */
 export type UploadWait = 'network' | 'session' | 'source' | 'elsewhere';
 
 interface Sent {
@@ -17,15 +17,15 @@ interface Sent {
   readonly name: string;
   /** Bytes that the host has. */
   readonly sent: number;
-  /** Bytes in all; undefined while they are being made. */
+  /** Bytes in all; undefined while they are being recorded. */
   readonly total: number | undefined;
 }
 
 /** How far an upload is. */
 export type UploadState =
-  /** Goes on by itself once there is what it waits for. */
+  /** Goes on by itself once the wait is over. */
   | (Sent & { readonly kind: 'waiting'; readonly for: UploadWait })
-  /** `secondsLeft`: until the host has all; undefined while nobody can tell. */
+  /** `secondsLeft`: until the host has all; undefined while unknown. */
   | (Sent & { readonly kind: 'sending'; readonly secondsLeft: number | undefined })
   /** By the applicant. */
   | (Sent & { readonly kind: 'paused' })

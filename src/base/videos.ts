@@ -1,31 +1,31 @@
 import type { ByteSource } from './byte-source.ts';
 import type { UploadState } from './upload-state.ts';
 
-/** What goes up for a field. `Chosen`: the browser's `File`, which the pure rooms do not know. */
+/** A video to upload for a field. `Chosen`: the browser's `File`, which the pure rooms do not know. */
 export interface VideoOfField<Chosen> {
-  /** A chosen file, whose bytes are kept on this device where they fit; or a source that keeps its own, a recording. */
+  /** A chosen file, whose bytes are stored on this device where they fit; or a recording, which stores its own. */
   readonly content: Chosen | ByteSource;
-  /** What the host may be told of a recording besides its bytes (spec §7 Online sessions); what it does not know, it ignores. */
+  /** Metadata of a recording for the host (spec §7 Online sessions), which ignores what it does not know. */
   readonly recording?: Readonly<Record<string, string | number>>;
 }
 
 /**
- * The videos that go up from this browser, each by a key: whose, of which form, and of which field (`42/profile/pr_video`),
- * so that there is one for a field and it is cleared away with the applicant's other work. They outlive the widget and the
- * screen; unfinished ones go on when the page is opened again. A key is sent by one tab at a time, and every tab shows it.
+ * The uploads of videos from this browser, each by a key: applicant, form and field (`42/profile/pr_video`), so that a field
+ * has one and it is cleared with the applicant's other work. They outlive the widget and the screen; unfinished ones go on when
+ * the page is opened again. One tab at a time sends the video of a key, and every tab shows it.
  */
 export interface Videos<Chosen> {
   /** The same object until it changes; undefined where there is none. */
   readonly state: (key: string) => UploadState | undefined;
-  /** The keys that begin so. */
+  /** The keys with this prefix. */
   readonly keys: (beginning: string) => readonly string[];
-  /** Whether another page sends it, or may. */
+  /** Whether another page sends it, or may do so. */
   readonly isElsewhere: (key: string) => boolean;
-  /** Hears of every change, by its key. Answers what ends it. */
+  /** Calls the listener with the key of every change. Returns an unsubscribe. */
   readonly subscribe: (listener: (key: string) => void) => () => void;
   /**
-   * Begins. What went up under the key is given up, unless it is the same: that goes on where it was. One that has gone up stays with the
-   * host.
+   * Begins. An unfinished upload under the key is given up, unless it is of the same video: that goes on where it was. A finished one
+   * stays with the host.
    */
   readonly start: (key: string, video: VideoOfField<Chosen>) => void;
   readonly pause: (key: string) => void;
@@ -33,6 +33,6 @@ export interface Videos<Chosen> {
   readonly resume: (key: string) => void;
   /** Gives it up, here and at the host. */
   readonly cancel: (key: string) => void;
-  /** Its link has been saved: nothing of it is kept any more. */
+  /** Its link has been saved: the device forgets it. */
   readonly forget: (key: string) => void;
 }

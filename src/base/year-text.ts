@@ -2,14 +2,14 @@ import { localeOf, type Language } from './text.ts';
 
 const era = new Intl.DateTimeFormat('ja-JP-u-ca-japanese', { era: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** A year as Japanese forms write it, beside the year of its era: `2001年（平成13年）`; of two where one ended in it. */
+/** A year as Japanese forms write it, with the year of its era: `2001年（平成13年）`; with both eras where one ended in it. */
 export function yearInJapanese(year: string): string {
   if (!/^\d{4}$/.test(year)) return `${year}年`;
   const eras = new Set([era.format(Date.UTC(Number(year), 0, 1)), era.format(Date.UTC(Number(year), 11, 31))]);
   return `${year}年（${[...eras].join('・')}）`;
 }
 
-/** A number of a select of years or months, as the select has it in Japanese; the same of any other widget. */
+/** A number of a select of years or months, as the select shows it in Japanese; unchanged for any other widget. */
 export function numberInJapanese(widget: string | undefined, number: string): string {
   if (widget === 'month') return `${number}月`;
   return widget === 'year' ? yearInJapanese(number) : number;

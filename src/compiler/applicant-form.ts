@@ -10,21 +10,21 @@ import { servedEncoders } from './encode-served.ts';
 import { encodersByName, encodersOf } from './encode.ts';
 
 interface ApplicantInput {
-  /** What the fixed fields were read with. */
+  /** The collector that the fixed fields were read with. */
   readonly collector: Collector;
-  /** The fields the client brings itself. */
+  /** The client's own fields. */
   readonly fixed: readonly Category[];
-  /** The education entries the server holds. */
+  /** The server's education entries. */
   readonly universities: unknown;
-  /** Where it holds none, one stands ready to be filled in. */
+  /** Whether to add an empty entry where the server has none. */
   readonly openEducation?: boolean;
   /** `universities.json`. */
   readonly lookups: unknown;
-  /** The answer that has `custom_fields` and `document_fields`. */
+  /** The response with `custom_fields` and `document_fields`. */
   readonly served: unknown;
-  /** The answer that the same is shown by; what it holds is held. */
+  /** The response for displaying the same; a file that it names is stored. */
   readonly shown?: unknown;
-  /** What the form's page says of documents. */
+  /** The page's texts and limits for documents. */
   readonly documents: DocumentStyle;
 }
 

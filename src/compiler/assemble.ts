@@ -3,7 +3,7 @@ import type { FileLike } from '../base/file.ts';
 import type { WireValue } from '../fields/codecs/codec.ts';
 import type { FieldId } from '../fields/definition.ts';
 
-/** A member of a body, and the field whose answer it belongs to. */
+/** A member of a body, and the field that it belongs to. */
 export interface Member {
   readonly field: FieldId;
   readonly path: Path;
@@ -13,7 +13,7 @@ export interface Member {
   readonly reference?: string;
 }
 
-/** What goes in a call besides the form's own fields, by name: `email`, `form_id`, `remaining_time`. */
+/** The members of a call that are no fields of the form: `email`, `form_id`, `remaining_time`. */
 export type EnvelopeFields = Readonly<Record<string, string | number | boolean>>;
 
 interface Placed {
@@ -26,7 +26,7 @@ export const isFile = (value: Member['value']): value is FileLike => typeof valu
 const fileIn = ({ field, path, value: file, reference }: Member): readonly EncodedFile[] =>
   (isFile(file) ? [{ field, path, file, ...(reference !== undefined && { reference }) }] : []);
 
-/** Names and positions become objects and lists. Whatever a field is called is a member of its own. */
+/** Builds objects from names and lists from positions. Any name of a field becomes an own member. */
 function build(members: readonly Placed[], depth: number): BodyValue {
   const [first] = members;
   if (first?.path.length === depth) return first.value;
@@ -41,7 +41,7 @@ function build(members: readonly Placed[], depth: number): BodyValue {
   return typeof first?.path[depth] === 'number' ? parts.map(([, part]) => part) : Object.fromEntries(parts);
 }
 
-/** Puts members into one body. `root`: the member of the body that all of it stands in (spec §7: `applicant`). */
+/** Puts members into one body. `root`: the member of the body that contains all of them (spec §7: `applicant`). */
 export function assemble(members: readonly Member[], envelope: EnvelopeFields, root: string | undefined): Encoded {
   const outside = root === undefined ? [] : [root];
   const rooted = members.map((member) => ({ ...member, path: [...outside, ...member.path] }));

@@ -2,7 +2,7 @@ import { isTextKey, type Text } from '../base/text.ts';
 import type { FieldDefinition } from '../fields/definition.ts';
 import { category, type Category } from '../fields/sources/source.ts';
 
-/** An address is filled in whole: into what shows several lines. */
+/** A browser fills in a whole address, so only into fields of several lines. */
 const address = ['street-address', /^(?:your |home |current )?address(?: in japan)?$|^(?:ご|現|日本の)?住所$/] as const;
 
 /** The labels that can only mean the applicant's own, by input type; the tokens are of the HTML standard. */
@@ -21,7 +21,7 @@ const OTHERS = new RegExp(
   + '|緊急|保証|保護者|家族|親|父|母|配偶者|推薦|勤務先|会社|学校', 'i',
 );
 
-/** A label or heading is a few words; nothing longer is looked at. */
+/** A label or heading is a few words; longer texts are skipped. */
 const MOST_CHARACTERS = 60;
 
 const wordsOf = (text: Text): readonly string[] =>
@@ -38,9 +38,8 @@ const isOwn = ({ title }: Category): boolean =>
     || (!isTextKey(title) && [title.en, title.jp].every((words) => words.length <= MOST_CHARACTERS && !OTHERS.test(words)));
 
 /**
- * The fields that a server asks for, those of them that a browser may fill with the applicant's own data told to it (WCAG
- * 1.3.5): where the label and the type leave no doubt, nothing around it is about somebody else, and no other field of the
- * form means the same.
+ * Adds autocomplete tokens to the served fields that a browser may fill with the applicant's own data (WCAG 1.3.5): where label
+ * and type leave no doubt, the heading is not about somebody else, and no other field of the form has the same token.
  */
 export function withAutofill(categories: readonly Category[]): readonly Category[] {
   const tokens = new Map(categories.filter(isOwn).flatMap(({ fields }) => fields).map((field) => [field, tokenOf(field)]));

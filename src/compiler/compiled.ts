@@ -14,7 +14,7 @@ export interface FieldSection {
   readonly id: string;
   /** Absent where the section goes on with the category of the one before it. */
   readonly title?: Text;
-  /** What the page says of each of its documents, where it has nothing but documents: it is said once, above them. */
+  /** The common note of its documents, where it has only documents: shown once, above them. */
   readonly note?: Text;
   /** `properties` are keyed by the fields' `id`; each has the type's own schema fragment. */
   readonly schema: JsonObject;
@@ -24,8 +24,8 @@ export interface FieldSection {
 }
 
 /**
- * One entry of a repeated group as the server sent it. `key` is `id:9`; new ones get `new:…` in the engine, and one that
- * stands ready before anything has been entered is `new:first`.
+ * One entry of a repeated group as the server sent it. `key` is `id:9`; new ones get `new:…` in the engine, and the
+ * empty one that is there from the start is `new:first`.
  */
 export interface GroupItem {
   readonly key: string;
@@ -43,13 +43,13 @@ export interface GroupSection {
   readonly item: FieldSection;
   readonly items: readonly GroupItem[];
   readonly min: number;
-  /** Absent: as many as somebody adds. */
+  /** Absent: unlimited. */
   readonly max?: number;
-  /** The form names its new entries itself, by what can be sent: 12 of `[a-z0-9]`. */
+  /** The form makes the ids of new entries itself: 12 of `[a-z0-9]`, which can be sent. */
   readonly named?: true;
   /** Why fewer are refused: a code of `schemas/error-codes.json`. */
   readonly minCode: string;
-  /** Its entries stay as they are: none is added or removed. */
+  /** None of its entries can be added or removed. */
   readonly locked?: true;
   /** The flag field that exactly one entry carries (spec §4 Profile: latest). */
   readonly exclusive?: string;
@@ -57,7 +57,7 @@ export interface GroupSection {
 
 export type Section = FieldSection | GroupSection;
 
-/** What the form holds at one moment: every field's value, and the entries of each group in their order. */
+/** The state of the form: every field's value, and the entries of each group in their order. */
 export interface FormValues {
   readonly fields: ReadonlyMap<FieldId, FieldValue>;
   readonly groups: ReadonlyMap<FieldId, GroupState>;
@@ -66,11 +66,11 @@ export interface FormValues {
 export interface GroupState {
   /** Keys of the entries that are shown, in order. */
   readonly items: readonly string[];
-  /** Keys of entries the server holds and the applicant removed (sent with `_destroy`). */
+  /** Keys of the server's entries that the applicant removed (sent with `_destroy`). */
   readonly removed: readonly string[];
 }
 
-/** What is shown, and what the server holds (`held`) and is not shown any more. */
+/** The shown entries, and those of the baseline that are not shown any more. */
 export const groupState = (items: readonly string[], held: readonly string[]): GroupState =>
   ({ items, removed: held.filter((key) => !items.includes(key)) });
 
@@ -82,25 +82,25 @@ export interface CompiledForm {
   /** Every field outside groups, by id. */
   readonly fields: ReadonlyMap<FieldId, FieldDefinition>;
   /**
-   * Encodes these values for one call, root member included (spec §7: `applicant`); `besides` goes with them. Questions, whose answers all
-   * stand at the same place (spec §7: job reviews, interviews, exams, online sessions), need `encodeField`.
-   * Locked fields and empty optional documents are left out. `baseline`: what the server holds by now, which hidden fields and parts
-   * are sent by; by default what it held when the form was made.
+   * Encodes these values for one call, root member included (spec §7: `applicant`), with the members of `envelope`. Questions, whose
+   * answers all have the same path (spec §7: job reviews, interviews, exams, online sessions), need `encodeField`.
+   * Locked fields and empty optional documents are left out. `baseline`: the server's current values, which decide what hidden fields
+   * and parts send; by default those with which the form was compiled.
    */
   readonly encode: (values: FormValues, besides?: EnvelopeFields, baseline?: FormValues) => Encoded;
-  /** The same of one field, or of one group as a whole, alone; `undefined` where it sends nothing. An emptied answer is sent empty. */
+  /** The same for one field, or one group as a whole; `undefined` where it sends nothing. An emptied answer is sent empty. */
   readonly encodeField: (id: FieldId, values: FormValues, besides?: EnvelopeFields, baseline?: FormValues) => Encoded | undefined;
-  /** A call of this form that has none of its fields: what is besides them alone (spec §7: `mark_as_done`). */
+  /** A call of this form without its fields: only the envelope (spec §7: `mark_as_done`). */
   readonly encodeEnvelope: (besides: EnvelopeFields) => Encoded;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 const NEW = 'new:';
 
-/** The key of an entry that the server has not named; `name` is unlike that of any other. */
+/** The key of an entry without an id of the server's; `name` must be unique. */
 export const newItemKey = (name: string): string => NEW + name;
 
-/** An entry that the server has not named: it may have confirmed it, but its id is not known here. */
+/** Whether an entry has no id of the server's: the server may have confirmed it, but the id is not known here. */
 export const isUnnamed = (item: string): boolean => item.startsWith(NEW);
 
 export const fieldInItem = (group: FieldId, item: string, field: string): FieldId => `${group}[${item}].${field}`;

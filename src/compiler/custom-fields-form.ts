@@ -7,7 +7,7 @@ import { servedEncoders } from './encode-served.ts';
 import { encodersOf } from './encode.ts';
 
 /**
- * A form of what the server defines alone: `customFields` is a list of categories or a map of fields (spec §3), `documents` a list
+ * A form of served fields only: `customFields` is a list of categories or a map of fields (spec §3), `documents` a list
  * `document_fields`.
  */
 export function compileCustomFields(types: InputTypes, customFields: unknown, documents?: unknown): CompiledForm {

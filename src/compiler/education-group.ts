@@ -14,17 +14,17 @@ const NAMED = 'id:';
 
 const keyOf = (id: string | number): string => `${NAMED}${id}`;
 
-/** What the server named an entry; one of another device's came in after the form was opened, and is known by its key alone. */
+/** The server's id in an entry's key; an entry of another device that came after the form was opened has only its key. */
 const nameIn = (key: string): string | undefined => (key.startsWith(NAMED) ? key.slice(NAMED.length) : undefined);
 
-/** An entry that is there before anything has been entered. */
+/** The empty entry that is there from the start. */
 const openEntry: GroupItem = Object.freeze({ key: newItemKey('first'), values: Object.freeze({ [latestFlag]: true }) });
 
 const asItem = ({ id, values }: Education['entries'][number]): GroupItem => Object.freeze({ key: keyOf(id), values });
 
 /**
  * The education list as a repeated group; at least one entry, one of them the latest (spec §4, §5 Profile save). `open`:
- * where there is none yet, one stands ready to be filled in.
+ * adds an empty entry where there is none yet.
  */
 export const educationGroup = (types: InputTypes, { category, entries }: Education, open: boolean): GroupSection => Object.freeze({
   kind: 'group',
@@ -37,14 +37,14 @@ export const educationGroup = (types: InputTypes, { category, entries }: Educati
   exclusive: latestFlag,
 });
 
-/** The values of one entry as they are now and as the server holds them. */
+/** The current and the baseline values of one entry. */
 interface Read {
   readonly key: string;
   readonly now: Siblings;
   readonly baseline: Siblings;
 }
 
-/** Of an entry by its key; what the form has not touched is as the server held it when the form was made. */
+/** Reads an entry by its key; untouched values are those with which the form was compiled. */
 function reader({ id: group, items }: GroupSection, ...[values, baseline]: Parameters<Encode>): (key: string) => Read {
   const stored = new Map(items.map(({ key, values: first }) => [key, first]));
   const entryIn = ({ fields }: FormValues, key: string): Siblings => (field) => {
@@ -56,7 +56,7 @@ function reader({ id: group, items }: GroupSection, ...[values, baseline]: Param
 
 type EntryMember = readonly [name: string, value: Member['value']];
 
-/** A hidden field is sent empty, and so is a choice that the server does not know (docs/decisions/0021). */
+/** The members that an entry sends. A hidden field is sent empty, and so is the choice that the client has added (docs/decisions/0021). */
 function membersOf(types: InputTypes, { category, addedChoice }: Education, { now, baseline }: Read): readonly EntryMember[] {
   const isShown = shownFields(types, category.fields)(now, baseline);
   return category.fields.flatMap((field) => {
@@ -66,7 +66,7 @@ function membersOf(types: InputTypes, { category, addedChoice }: Education, { no
   });
 }
 
-/** The values of each entry; exactly one is the latest, the first where the applicant removed the one that was. */
+/** The values of each entry; exactly one is the latest: the first, where the applicant removed the one that was. */
 function readersOf(group: GroupSection, keys: readonly string[], ...states: Parameters<Encode>): readonly Read[] {
   const reads = keys.map(reader(group, ...states));
   const latest = Math.max(0, reads.findIndex(({ now }) => now(latestFlag) === true));

@@ -4,7 +4,7 @@ import type { Category } from '../fields/sources/source.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import { encodersByName, shownValues, wireValue, type Encode, type FieldEncoders } from './encode.ts';
 
-/** One document, by its `document_name_id`, where a file was chosen; an upload's id takes the place of the file. */
+/** Encodes one document by its `document_name_id`, where a file was chosen; an upload's id can replace the file. */
 const placeDocument = (types: InputTypes, field: FieldDefinition, valueIn: ReturnType<typeof shownValues>): Encode => (...states) => {
   const { id, name } = field;
   const upload = wireValue(types, field, valueIn(field, ...states), 'plain');
@@ -17,7 +17,7 @@ const placeDocument = (types: InputTypes, field: FieldDefinition, valueIn: Retur
 };
 
 /**
- * Custom fields by name, and the chosen documents by `document_name_id`, wherever their definitions stood (spec §7 Profile,
+ * Custom fields by name, and the chosen documents by `document_name_id`, whichever list defined them (spec §7 Profile,
  * Onboarding).
  */
 export function servedEncoders(types: InputTypes, categories: readonly Category[]): FieldEncoders {

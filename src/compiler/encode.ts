@@ -6,32 +6,32 @@ import { typeOf, type InputTypes } from '../fields/types/type-module.ts';
 import { assemble, type EnvelopeFields, type Member } from './assemble.ts';
 import type { CompiledForm, FormValues } from './compiled.ts';
 
-/** The form's value of a field; a field the form has not touched has the value the server holds. */
+/** The form's value of a field; an untouched field has the server's value. */
 export const valueOf = (definition: FieldDefinition, { fields }: FormValues): FieldValue =>
   fields.has(definition.id) ? fields.get(definition.id) : definition.value;
 
 /**
  * What a field sends, or `undefined` where it sends nothing: locked, no file chosen, or not representable.
  *
- * @param held what the server holds of it, where hidden parts of that are to stay
+ * @param baseline the server's value, whose hidden parts stay
  */
 export const wireValue = (
   types: InputTypes, definition: FieldDefinition, value: FieldValue, variant: WireVariant, held?: FieldValue,
 ): WireValue | undefined =>
   (definition.locked ? undefined : typeOf(types, definition).codec.encode(value, variant, held));
 
-/** What a field or a group sends of these values; `baseline`: what the server holds of the form. */
+/** Encodes a field or a group of these values; `baseline`: the server's values of the form. */
 export type Encode = (values: FormValues, baseline: FormValues) => readonly Member[];
 
 /**
- * How each field is sent, by its id; a group, whose entries depend on each other, is sent as a whole. One of them alone
- * and all of them together are encoded by the same.
+ * The encoder of each field, by its id; a group, whose entries depend on each other, is sent as a whole. The same encoders serve
+ * single fields and whole forms.
  */
 export type FieldEncoders = ReadonlyMap<FieldId, Encode>;
 
 type ShownValue = (definition: FieldDefinition, ...states: Parameters<Encode>) => FieldValue;
 
-/** The form's value of a field that is shown; of one that another field hides it has none. */
+/** The form's value of a shown field; a field that another one hides has none. */
 export function shownValues(types: InputTypes, fields: readonly FieldDefinition[]): ShownValue {
   const byId = new Map(fields.map((field) => [field.id, field]));
   const shown = shownFields(types, fields);
@@ -42,13 +42,13 @@ export function shownValues(types: InputTypes, fields: readonly FieldDefinition[
   let states: Parameters<Encode> | undefined;
   let isShown: ReturnType<typeof shown>;
   return (field, ...[values, baseline]) => {
-    // Each field of a form is asked about the same two states.
+    // Cached, since every field of a form is read with the same two states.
     if (states?.[0] !== values || states[1] !== baseline) [states, isShown] = [[values, baseline], shown(seenIn(values), seenIn(baseline))];
     return isShown(field.id) ? valueOf(field, values) : undefined;
   };
 }
 
-/** Fields that are sent by name within `outside`. */
+/** The encoders of fields that are sent by name under the path `prefix`. */
 export const encodersByName = (
   types: InputTypes, fields: readonly FieldDefinition[], outside: readonly string[] = [], valueIn = shownValues(types, fields),
 ): FieldEncoders =>
@@ -57,17 +57,17 @@ export const encodersByName = (
     return value === undefined ? [] : [{ field: field.id, path: [...outside, field.name], value }];
   }]));
 
-/** What stands around the fields in a body. */
+/** The members around the fields in a body. */
 export interface Envelope {
   readonly root?: string | undefined;
   /** Members that are the same in every call of this form. */
   readonly always?: EnvelopeFields;
 }
 
-/** How the values of a form are sent. */
+/** The functions that encode the values of a form. */
 export type Encoders = Pick<CompiledForm, 'encode' | 'encodeField' | 'encodeEnvelope'>;
 
-/** What the server held when the form was made. */
+/** The values with which the form was compiled. */
 const untouched: FormValues = { fields: new Map(), groups: new Map() };
 
 export function encodersOf(places: FieldEncoders, { root, always }: Envelope = {}): Encoders {

@@ -7,15 +7,15 @@ import { canonical } from '../fields/value.ts';
 import type { CompiledForm, Section } from './compiled.ts';
 import { readIn } from './read-form.ts';
 
-/** A mandatory field, or a list with too few entries, that would hold up a save of what the server holds now. */
+/** A mandatory field, or a list with too few entries, that would block a save of the server's current values. */
 export interface Gap {
   readonly place: FieldId;
   readonly label: Text;
-  /** Nothing is there; else what is there is not valid. */
+  /** True where there is no value, false where it is invalid. */
   readonly missing: boolean;
 }
 
-/** What a save would say of a field. An untouched text that is too long holds up none, and a file that nothing is told of may be held. */
+/** The gap at a field, if any. An untouched text that is too long blocks no save, and a file that no response mentions may be stored. */
 function gapAt(form: CompiledForm, field: FieldDefinition): readonly Gap[] {
   if (!field.mandatory || field.locked || field.untold) return [];
   const issue = judgeValue(form.types, field, field.value, siblingsIn(form.types, form.fields));
@@ -28,7 +28,7 @@ const gapsIn = (form: CompiledForm, section: Section, isAsked: (field: FieldDefi
   return section.items.length < section.min ? [{ place: section.id, label: section.title, missing: true }] : [];
 };
 
-/** What is missing in a form as the server holds it, in its order. What stands in the entries of a list is not looked at. */
+/** The gaps of a form with the server's values, in its order. The fields of a list's entries are not checked. */
 export function gapsOf(form: CompiledForm): readonly Gap[] {
   const isAsked = readIn(form, 'asked');
   return form.sections.flatMap((section) => gapsIn(form, section, isAsked));

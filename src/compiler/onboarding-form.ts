@@ -10,8 +10,8 @@ import { encodersOf } from './encode.ts';
 
 /**
  * The onboarding form (spec §2 Onboarding). `edit` is `onboarding_edit_data`: a map of fields or a list of categories,
- * and documents. `display` is `onboarding_display_data`: it gives the headings, and what is shown but cannot be edited.
- * Its save is the profile's, with a member that says what it is (spec §7 Onboarding).
+ * and documents. `display` is `onboarding_display_data`: it has the headings and the fields that are shown but cannot be edited.
+ * Its save is the profile's, with a member that marks it as onboarding (spec §7 Onboarding).
  */
 export function compileOnboarding(types: InputTypes, edit: unknown, display?: unknown): CompiledForm {
   const collector = createCollector(types);

@@ -9,7 +9,7 @@ import type { InputTypes } from '../fields/types/type-module.ts';
 import { compileApplicant } from './applicant-form.ts';
 import type { CompiledForm } from './compiled.ts';
 
-/** The answers that make the profile's form, and the variant (spec §1). Each is read leniently, whatever its shape. */
+/** The responses for the profile's form, and the variant (spec §1). Each is read leniently, whatever its shape. */
 export interface ProfileInput {
   /** `my_profile`: the fixed fields and the education entries. */
   readonly profile: unknown;
@@ -24,7 +24,7 @@ export interface ProfileInput {
 /** Whether `edit_profile` says that the promotional video may be changed (spec §6). */
 export const canChangeVideo = (edit: unknown): boolean => isJsonObject(edit) && isYes(edit.can_edit_pr_video);
 
-/** The promotional video is a field where the server says that it may be changed, with what it says beside it (spec §6). */
+/** The promotional video is a field where the server says that it may be changed, with the server's instructions (spec §6). */
 function withVideo(field: FieldDefinition, edit: unknown): readonly FieldDefinition[] {
   if (field.name !== 'pr_video') return [field];
   const help = optionalText(isJsonObject(edit) ? edit.pr_video_instructions : undefined);

@@ -11,13 +11,13 @@ import type { CompiledForm } from './compiled.ts';
 import { encodersOf, valueOf, wireValue, type Encode } from './encode.ts';
 
 interface QuestionOptions {
-  /** Handed in: shown, and never changed or sent. */
+  /** Submitted: shown, and never changed or sent. */
   readonly locked?: boolean;
-  /** What a recorder keeps with each recording (spec §7 Online sessions); the compiler adds the id of the question. */
+  /** Metadata of each recording (spec §7 Online sessions); the compiler adds the id of the question. */
   readonly recording?: Readonly<Record<string, string | number>>;
 }
 
-/** How a kind of questions is answered, each in a call of its own (spec §7). */
+/** How the answers to a kind of questions are sent, each in a call of its own (spec §7). */
 interface AnswerStyle extends QuestionStyle {
   readonly root: string;
   /** The member that holds an answer. */
@@ -69,6 +69,6 @@ export const compileOnlineSessionQuestion: typeof compileOnlineSession = (types,
 /** Whether the answer of a question is a recording. The page saves a recording as soon as it has gone up (spec §4 Online session). */
 export const isRecorded = (types: InputTypes, { question_type: type }: JsonObject): boolean => typeNamed({ types }, type)?.base === 'video';
 
-/** Whether an answer that the server holds does not fit its question. */
+/** Whether a stored answer is not valid for its question. */
 export const isUnfit = ({ types, fields }: CompiledForm): boolean =>
   [...fields.values()].some((field) => judgeValue(types, field, field.value) !== undefined);

@@ -4,8 +4,8 @@ import { shownFields, type Siblings } from '../fields/siblings.ts';
 import type { CompiledForm } from './compiled.ts';
 
 /**
- * Whether somebody who reads what the server holds is shown a field: none that another one hides, unless it holds something; or whether
- * it is asked for, too.
+ * Whether a read-only view of the server's values shows a field: not one that another field hides, unless it has a value. As `asked`:
+ * whether the field is to be answered.
  */
 export function readIn({ fields, types }: CompiledForm, as?: Parameters<IsShown>[1]): (field: FieldDefinition) => boolean {
   const baseline: Siblings = (id) => fields.get(id)?.value;

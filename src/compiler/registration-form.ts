@@ -6,7 +6,7 @@ import type { InputTypes } from '../fields/types/type-module.ts';
 import { compileApplicant } from './applicant-form.ts';
 import type { CompiledForm } from './compiled.ts';
 
-/** The answers that make the registration form, and the variant (spec §1). Each is read leniently, whatever its shape. */
+/** The responses for the registration form, and the variant (spec §1). Each is read leniently, whatever its shape. */
 export interface RegistrationInput {
   /** `get_form_data`: custom fields, documents among them or in a list of their own. */
   readonly form: unknown;

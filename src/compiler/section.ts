@@ -11,16 +11,16 @@ const byId = (fields: readonly FieldDefinition[], describe: (definition: FieldDe
 const control = (definition: FieldDefinition): JsonObject =>
   Object.freeze({ 'ui:field': 'control', 'ui:options': Object.freeze({ definition }) });
 
-/** What the page says of a document: behind the document's own help, where it has one. */
+/** The page's note on documents: `note` where the document has a help text of its own, else `help`. */
 const noteOf = ({ base, help, note }: FieldDefinition): Text | undefined => (base === 'document' ? note ?? help : undefined);
 
-/** What the page says of each of several documents: the section says it once. The same text is the same object (`DocumentStyle`). */
+/** The common note of several documents, which the section shows once. The same text is the same object (`DocumentStyle`). */
 function sharedNote([first, ...others]: readonly FieldDefinition[]): Text | undefined {
   const note = first && others.length > 0 ? noteOf(first) : undefined;
   return others.every((other) => noteOf(other) === note) ? note : undefined;
 }
 
-/** Fields as one section; the caller sees to their number. */
+/** Fields as one section; the caller limits their number. */
 export function fieldSection({ id, title, fields }: Category, types: InputTypes): FieldSection {
   const note = sharedNote(fields);
   return Object.freeze({

@@ -1,26 +1,26 @@
 import type { PendingValue } from './contract/widget.ts';
 import type { FormStore } from './store.ts';
 
-/** A value that comes by itself. */
+/** A pending value that arrives by itself. */
 export type Arriving = Extract<PendingValue, { kind: 'arriving' }>;
 
-/** The one that takes longest, as far as anybody can tell; `undefined` where none comes. */
+/** The arriving value that is expected to take longest; `undefined` where there is none. */
 function longest(store: FormStore): Arriving | undefined {
   const pending = store.underWay().flatMap(([, state]) => (state.kind === 'arriving' ? [state] : []));
   return pending.toSorted((a, b) => (b.secondsLeft ?? Infinity) - (a.secondsLeft ?? Infinity) || (a.share ?? 0) - (b.share ?? 0))[0];
 }
 
 interface Waiting {
-  /** Whether what is on its way is not known yet. `controls.arrivals` tells when it is. */
+  /** Whether the pending values are not known yet. `controls.arrivals` notifies of a change. */
   readonly isToCome: () => boolean;
   readonly signal: AbortSignal;
   readonly onWaiting: (pending: Arriving) => void;
 }
 
-/** Nothing of it has come; without a share it would be one that is still being made. */
+/** Nothing has arrived; without a share it would count as a value that is still being made. */
 const UNKNOWN: Arriving = { kind: 'arriving', share: 0, secondsLeft: undefined };
 
-/** Resolves when nothing is on its way that comes by itself. Rejects with the signal. */
+/** Resolves when no value is arriving any more. Rejects with the signal. */
 export function untilArrived(store: FormStore, { isToCome, signal, onWaiting }: Waiting): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = (): void => {

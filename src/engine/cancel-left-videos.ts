@@ -2,7 +2,7 @@ import type { CompiledForm } from '../compiler/compiled.ts';
 import type { LateVideos } from './form-videos.ts';
 import { FormStore } from './store.ts';
 
-/** Ends the uploads that an earlier page has left for a form that nobody can save any more. Goes on until the signal. */
+/** Cancels the uploads of earlier pages for a form that cannot be saved any more. Watches for them until the signal. */
 export async function cancelLeftVideos(
   form: CompiledForm, scope: string, lateVideos: LateVideos | undefined, signal: AbortSignal,
 ): Promise<void> {

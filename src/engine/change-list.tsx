@@ -5,21 +5,21 @@ import { useEnvironment } from './environment.tsx';
 import { useController } from './form-context.ts';
 import { goTo } from './reveal.ts';
 
-/** More than anybody reads before a save; how many more there are is said. */
+/** More than anybody reads before a save; the list says how many more there are. */
 const MOST_CHANGES = 200;
 
 interface ChangeListProps {
-  /** Somebody goes to a field: what the list stands in is closed before this returns. */
+  /** Called before the applicant goes to a field: closes the dialog around the list before it returns. */
   readonly onLeave: () => void;
 }
 
-/** What a save of the form around it changes: what was there and what comes, each with the way to its field. */
+/** What a save of the surrounding form changes: the old and the new values, each with a link to its field. */
 export function ChangeList({ onLeave }: ChangeListProps) {
   const controller = useController();
   const { store } = controller;
   const { language, t } = useEnvironment();
   const title = useId();
-  // The changes are others with each save of another tab.
+  // Each save of another tab changes the list.
   useSyncExternalStore(store.questions.listeners.add, () => store.questions.open);
   const changes = changesOf({ store, language, t });
   if (changes.length === 0) return <p className={styles.none}>{t('engine.changes.none')}</p>;

@@ -7,10 +7,10 @@ import type { ItemGroup } from './item-group.ts';
 import { nameAt, type Speaking } from './place-name.ts';
 import { entryText, valueText, type SidesOf } from './value-text.ts';
 
-/** One thing that a save changes, in words. */
+/** One change of a save, as text. */
 export interface Change {
   readonly id: FieldId;
-  /** The field that leads to it. Absent where nothing of it is in the form any more. */
+  /** The field to link to. Absent where the form shows it no more. */
   readonly field: FieldId | undefined;
   readonly name: string;
   readonly before: string;
@@ -22,11 +22,11 @@ const MOST_CHARACTERS = 2000;
 
 const shortened = (text: string): string => (text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text);
 
-/** What differs from what the server holds, in the order of the form; of a list, first what was removed from it. */
+/** The differences from the server's values, in the order of the form; of a list, its removed entries first. */
 export function changesOf(speaking: Speaking): readonly Change[] {
   return speaking.store.places().flatMap((place) => {
     if (!(place instanceof FieldCell)) return changesOfList(speaking, place);
-    // Those of an entry come with their list.
+    // The fields of an entry come with their list.
     return place.place.group ? [] : changeOf(speaking, place, labelOf(speaking, place));
   });
 }
@@ -65,7 +65,7 @@ function changesOfList(speaking: Speaking, group: ItemGroup): readonly Change[] 
   return [...removed, ...changed];
 }
 
-/** Reads both sides of the fields of an entry that is in the form. */
+/** Reads the value and the baseline of each field of an entry in the form. */
 export const sidesIn = (group: ItemGroup, key: string): SidesOf => (field) => {
   const cell = group.cell(fieldInItem(group.id, key, field));
   return [cell?.visible ? cell.value : undefined, cell?.baseline];

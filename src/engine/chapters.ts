@@ -1,7 +1,7 @@
 import type { Text } from '../base/text.ts';
 import type { Section } from '../compiler/compiled.ts';
 
-/** A heading of the form and the sections it stands over: a long category is cut into several. */
+/** A heading of the form and its sections: a long category is cut into several. */
 export interface Chapter {
   readonly title: Text;
   readonly first: number;

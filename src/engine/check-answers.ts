@@ -12,7 +12,7 @@ import { fieldName, nameAt, type Speaking } from './place-name.ts';
 import { goTo } from './reveal.ts';
 import { partsOf } from './value-text.ts';
 
-/** All that a form would send, to be looked through before (docs/decisions/0081). */
+/** The answers that a form would send, for review before sending (docs/decisions/0081). */
 export function checkAnswers({ controller, language, t, leave }: Checking): Checked {
   const wayTo = (field: FieldId) => (): void => {
     leave();
@@ -25,7 +25,7 @@ interface Leading extends Speaking {
   readonly wayTo: (field: FieldId) => () => void;
 }
 
-/** Under the headings of the form; one that has none has all of it in one section. */
+/** One section for each heading of the form; a form without headings is one section. */
 function sectionsOf({ form: { sections } }: FormController, leading: Leading): readonly CheckedSection[] {
   const { store, language, t } = leading;
   const chapters = chaptersOf(sections);
@@ -38,7 +38,7 @@ function sectionsOf({ form: { sections } }: FormController, leading: Leading): r
 
 function linesOf(leading: Leading, place: FieldCell | ItemGroup): readonly CheckedLine[] {
   if (!(place instanceof FieldCell)) return entriesOf(leading, place);
-  // Those of an entry come with their list; a secret is shown nowhere.
+  // The fields of an entry come with their list; a password is shown nowhere.
   if (place.place.group || place.definition.base === 'password') return [];
   return askedOf(leading, place).map(({ answered, line }) => checkedAnswer(answered, line, leading));
 }

@@ -5,7 +5,7 @@ import type { FormController } from './controller.ts';
 import { useEnvironment, type EngineEnvironment } from './environment.tsx';
 import type { Answer, AnsweredPart } from './value-text.ts';
 
-/** What is said of an answer, and the way to it. */
+/** A link to an answer, with its problem. */
 interface Way {
   readonly id: string;
   readonly label: string;
@@ -13,13 +13,13 @@ interface Way {
   readonly problem?: string;
 }
 
-/** One answer, and the way to it. */
+/** One answer, with the link to it. */
 export interface CheckedLine extends Way {
   /** Absent: not answered. */
   readonly answer: Answer | undefined;
-  /** Nobody has to answer. */
+  /** An answer is not required. */
   readonly optional?: boolean;
-  /** What does not fit in it. */
+  /** Its invalid parts. */
   readonly unfit: readonly Way[];
 }
 
@@ -29,24 +29,24 @@ export interface CheckedSection {
   readonly lines: readonly CheckedLine[];
 }
 
-/** Whose answers are looked through, and in which words. */
+/** The form whose answers are reviewed, and the language. */
 export interface Checking extends Pick<EngineEnvironment, 'language' | 't' | 'types'> {
   readonly controller: FormController;
-  /** Closes what the list stands in before it returns: somebody goes to an answer. */
+  /** Called before the applicant goes to an answer: closes the dialog around the list before it returns. */
   readonly leave: () => void;
 }
 
-/** What is said before sending. */
+/** The review before sending. */
 export interface Checked {
   readonly list: ReactNode;
-  /** To the first answer that does not fit or, where all fit, that is missing; what nobody has to answer holds nobody up. */
+  /** Goes to the first invalid answer or, where all are valid, the first missing one; optional answers are skipped. */
   readonly toFirst?: (() => void) | undefined;
 }
 
-/** More than anybody looks through before sending; how many more there are is said. */
+/** More than anybody reads before sending; the list says how many more there are. */
 const MOST_WAYS = 20;
 
-/** What is about to be sent, and what is to be done about it first. */
+/** The answers about to be sent, and what to correct first. */
 export function checked(sections: readonly CheckedSection[]): Checked {
   const lines = sections.flatMap((section) => section.lines);
   const required = lines.filter(({ optional }) => !optional);
@@ -60,20 +60,20 @@ export function checked(sections: readonly CheckedSection[]): Checked {
 
 interface CheckListProps {
   readonly sections: readonly CheckedSection[];
-  /** What is to be done, by the key of what is said of it. */
+  /** What to correct, by the key of the heading. */
   readonly left: readonly (readonly [key: string, ways: readonly Way[]])[];
   readonly free: readonly Way[];
 }
 
 /**
- * What is about to be sent: first what does not fit, then what is missing, with the way there, then what was answered by sections,
- * each with the way back. What nobody has to answer is named last, folded.
+ * The answers about to be sent: first links to invalid and to missing ones, then the given answers by section, each with a button to
+ * change it. Unanswered optional questions come last, folded.
  */
 function CheckList({ sections, left, free }: CheckListProps) {
   const { t } = useEnvironment();
   const id = useId();
   return (
-    // What can be scrolled can be reached by keys.
+    // A scrollable region must be reachable by keyboard.
     <div className={`${styles.list} ${check.all}`} role="region" aria-label={t('check.title')} tabIndex={0}>
       {left.map(([key, ways]) => ways.length > 0 && (
         <section key={key} className={check.left} aria-labelledby={id + key}>

@@ -13,7 +13,7 @@ type Answered = Pick<FieldCell, 'definition' | 'value' | 'baseline'> & Pick<Fiel
 type Line = Pick<CheckedLine, 'id' | 'label' | 'go'>;
 type Words = Pick<Speaking, 'language' | 't'>;
 
-/** What does not fit in an answer, under the name of the part in which that is. */
+/** What is invalid in an answer, under the name of the part concerned. */
 export function unfitIn({ definition, value, types, sibling }: Answered, line: Line, words: Words): CheckedLine['unfit'] {
   const { language, t } = words;
   const issue = canonical(value) === undefined ? undefined : judgeValue(types, definition, value, sibling);
@@ -26,7 +26,7 @@ export function unfitIn({ definition, value, types, sibling }: Answered, line: L
   return [{ ...line, label, problem: issueText(parts.at(-1) ?? definition, own, language, t) }];
 }
 
-/** An answer in words, and what does not fit in it. */
+/** An answer as text, with its invalid parts. */
 export function checkedAnswer(answered: Answered, line: Line, words: Words): CheckedLine {
   const { definition, value, baseline } = answered;
   const answer = canonical(value) === undefined ? undefined : answerOf(definition, value, baseline, words);

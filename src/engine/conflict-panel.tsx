@@ -10,7 +10,7 @@ import type { OpenQuestion } from './questions.ts';
 import { valueText } from './value-text.ts';
 import styles from './elsewhere.module.css';
 
-/** What a question says: what it is about, and what either answer leaves in the form. */
+/** The texts of a conflict: what it is about, and what either choice leaves in the form. */
 function wordsOf({ question }: OpenQuestion, asking: Speaking) {
   const { store, language, t } = asking;
   if (question.kind === 'value') {
@@ -34,7 +34,7 @@ function wordsOf({ question }: OpenQuestion, asking: Speaking) {
     : { about: t('engine.elsewhere.removedThere', { entry }), mine: stays, theirs: goes };
 }
 
-/** What was changed here and, meanwhile, on another device: both values, and which of them is to stay. */
+/** Fields that were changed here and, meanwhile, on another device: both values, and the choice between them. */
 export function ConflictPanel() {
   const controller = useController();
   const { language, t, other } = useEnvironment();
@@ -45,7 +45,7 @@ export function ConflictPanel() {
   const title = useId();
   const box = useRef<HTMLElement>(null);
   if (open.length === 0) return null;
-  /** The buttons go with the answer; the focus goes on to the next question, or to what the save waited for. */
+  /** The buttons disappear with the choice; the focus goes to the next conflict, or to the save button. */
   const answer = (place: string, choice: Choice): void => {
     const form = box.current?.closest('form');
     flushSync(() => { void controller.answer(place, (question) => { answerQuestion(controller.store, question, choice); }); });
@@ -74,7 +74,7 @@ interface QuestionItemProps {
   readonly onAnswer: (choice: Choice) => void;
 }
 
-/** A button for each side, with its value: whoever hears only the button hears what it would leave. */
+/** A button for each side, with its value, so that a screen reader reads what the button would keep. */
 function QuestionItem({ place, words, onAnswer }: QuestionItemProps) {
   const { t } = useEnvironment();
   return (

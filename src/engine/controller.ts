@@ -18,26 +18,25 @@ import { pointerReleased, afterPointerRelease } from '../interaction/pointer-gat
 import { FormStore, type Problem } from './store.ts';
 
 /**
- * When, after a key or a choice, typed text is taken over, the draft is written and what stands around the fields is brought up to
- * date.
+ * How long after a key or a choice typed text is read, the draft is written and the form's status is updated, in ms.
  */
 const PAUSE = { quiet: 300, longest: 1_000 } as const;
 
-/** What became of the form when somebody else had saved. */
+/** The outcome of a rebase onto somebody else's save. */
 export interface Rebased {
-  /** Fields and lists to which something came in. */
+  /** How many fields and lists took changes over. */
   readonly applied: number;
-  /** Questions that came of it; one may be answered already. */
+  /** How many conflicts arose; one may be resolved already. */
   readonly asked: number;
 }
 
-/** What a screen does with its form. The rest is for the form's own parts. */
+/** The part of a form's controller that screens use. The rest is for the form's own parts. */
 export type FormHandle = Pick<FormController,
   'form' | 'check' | 'goTo' | 'values' | 'encode' | 'encodeField' | 'unsaved' | 'isUnsaved'
   | 'acknowledge' | 'rebase' | 'discard' | 'showServerErrors'
   | 'forgetRemarks' | 'report' | 'arrive' | 'isArriving' | 'finishPending' | 'cancelPending' | 'setProgress'>;
 
-/** One form on the screen: its store, its draft and what is mounted of it. Lives as long as `<Form>`. */
+/** One form on the screen: its store, its draft and its mounted sections. Lives as long as `<Form>`. */
 export class FormController {
   readonly form: CompiledForm;
   readonly store: FormStore;
@@ -56,7 +55,7 @@ export class FormController {
     void this.#draft?.write();
   });
 
-  /** Without a `scope` nothing goes up before a save. */
+  /** Without a `scope` nothing is uploaded before a save. */
   constructor(form: CompiledForm, openDraft: OpenDraft | undefined, scope?: string, lateVideos?: LateVideos) {
     this.form = form;
     this.store = new FormStore(form);
@@ -80,7 +79,7 @@ export class FormController {
     return this.#status.subscribe;
   }
 
-  /** The form is on the screen: from now on its work is kept. Returns what ends that. */
+  /** The form is on the screen: from now on its work is drafted. Returns a close. */
   open(): () => void {
     this.#draft = this.#openDraft?.(this.form, this.store, (at) => {
       afterPointerRelease(() => { this.#status.update({ draftSavedAt: at }); });
@@ -100,8 +99,8 @@ export class FormController {
   }
 
   /**
-   * Somebody else has saved, and `fresh` is the form as the server has it now: what only they have changed comes in, what
-   * both have is a question and holds up the save. Answers how much came in and how much is asked.
+   * Somebody else has saved, and `latest` is the form as the server has it now: changes of theirs alone are applied, and a field that
+   * both have changed is a conflict that blocks the save.
    */
   async rebase(fresh: CompiledForm): Promise<Rebased> {
     const { asOpened, heldValues, mergeForms } = await lateMerging.load();
@@ -115,7 +114,7 @@ export class FormController {
     return { applied: merged.applied.length, asked };
   }
 
-  /** Ends a question; `apply` does to the form what was answered. */
+  /** Resolves a conflict; `apply` makes the chosen change to the form. */
   async answer(place: string, apply: (question: Conflict) => void): Promise<void> {
     const asked = this.store.questions.of(place);
     if (!asked) return;
@@ -125,28 +124,28 @@ export class FormController {
     await this.#keepAnew();
   }
 
-  /** What the form holds now as a save has it, text still being typed included: what is hidden is empty. */
+  /** The form's values as a save has them, text still being typed included: hidden fields are empty. */
   values(): FormValues {
     return this.store.values(({ sent }) => sent);
   }
 
-  /** What is sent of these values, by default those of now (`CompiledForm.encode`). */
+  /** Encodes these values, by default the current ones (`CompiledForm.encode`). */
   encode(values = this.values(), besides?: EnvelopeFields): Encoded {
     return this.form.encode(values, besides, this.store.baseline());
   }
 
-  /** The same of one field or group (`CompiledForm.encodeField`). */
+  /** The same for one field or group (`CompiledForm.encodeField`). */
   encodeField(id: FieldId, values = this.values(), besides?: EnvelopeFields): Encoded | undefined {
     return this.form.encodeField(id, values, besides, this.store.baseline());
   }
 
-  /** What differs from what the server holds, fields and groups, text still being typed included. */
+  /** The fields and groups that differ from the baseline, text still being typed included. */
   unsaved(): ReadonlySet<FieldId> {
     this.store.settle();
     return this.store.unsaved();
   }
 
-  /** Whether anything differs from what the server holds or is on its way, text still being typed included. */
+  /** Whether anything differs from the baseline or is pending, text still being typed included. */
   isUnsaved(): boolean {
     this.store.settle();
     return this.store.unfinished;
@@ -157,7 +156,7 @@ export class FormController {
     return flushSync(() => this.checkWithin());
   }
 
-  /** The same where React draws already: of a form within a form. */
+  /** The same where React is rendering already: for a form within a form. */
   checkWithin(): readonly Problem[] {
     const problems = this.store.check();
     this.#pause.cancel();
@@ -166,7 +165,7 @@ export class FormController {
     return problems;
   }
 
-  /** Moves to a field: into view and into focus. Where the focus is there already, what is wrong with it is said again. */
+  /** Moves to a field: into view and into focus. Where the focus is there already, its issue is announced again. */
   goTo(field: FieldId): void {
     const before = document.activeElement;
     goTo(this, field);
@@ -174,8 +173,8 @@ export class FormController {
   }
 
   /**
-   * The server has refused `sent`, by default the values of now: its texts stand at the fields and groups that they name,
-   * the others above the form, and the summary has the focus, as after a check.
+   * The server has refused `sent`, by default the current values: its texts are shown at the fields and groups that they name,
+   * the others above the form, and the summary takes the focus, as after a check.
    */
   showServerErrors(errors: ServerErrors, sent = this.values()): void {
     flushSync(() => {
@@ -184,19 +183,19 @@ export class FormController {
     });
   }
 
-  /** What the server had against the form and not against its fields is mended elsewhere. */
+  /** The reasons of a refusal that name no field are remedied elsewhere. */
   forgetRemarks(): void {
     this.#status.update({ remarks: [] });
   }
 
-  /** Shows at a field what only the screen knows of it, or no more of that. It stays until the value changes or the form is checked. */
+  /** Shows an issue at a field that only the screen knows, or removes it. It stays until the value changes or the form is checked. */
   report(field: FieldId, issue: FieldIssue | undefined): void {
     this.store.report(field, issue);
     this.#status.look();
   }
 
   /**
-   * The server has confirmed `values`, all or some of the form's: it holds them now. What was entered since they were taken
+   * The server has confirmed `values`, all or some of the form's: they are the baseline now. What was entered since they were read
    * stays unsaved, in the form and in the draft.
    */
   async acknowledge(values: FormValues): Promise<void> {
@@ -206,8 +205,8 @@ export class FormController {
   }
 
   /**
-   * Back to what the server holds; the draft is gone. Answers what was entered. Videos stop going up and are not in it; those
-   * that have gone up stay with the host where they may be brought back.
+   * Back to the baseline; the draft is deleted. Returns what was entered, without videos: their uploads are cancelled, and finished
+   * ones stay with the host where they may be brought back.
    */
   async discard(end: 'may be brought back' | 'for good' = 'may be brought back'): Promise<Work> {
     this.store.settle();
@@ -219,7 +218,7 @@ export class FormController {
     return work;
   }
 
-  /** Share of a file's upload, 0 to 1; undefined when there is none under way. */
+  /** Share of a file's upload, 0 to 1; undefined where none is running. */
   setProgress(field: FieldId, share: number | undefined): void {
     this.store.cell(field).showProgress(share);
   }
@@ -234,7 +233,7 @@ export class FormController {
     this.#draft?.secure();
   }
 
-  /** What is unsaved is made of something else now. */
+  /** Writes the draft anew, after the unsaved values or their bases have changed. */
   async #keepAnew(): Promise<void> {
     this.#draft?.keep(this.store.unsaved());
     this.#status.look();
@@ -242,7 +241,7 @@ export class FormController {
     await this.#draft?.write();
   }
 
-  /** What was saved or discarded is kept no more. */
+  /** Drops from the draft what was saved or discarded. */
   async #keepUnsaved(): Promise<void> {
     this.#status.look({ remarks: [], restoredAt: undefined, ...(this.store.dirty ? undefined : { draftSavedAt: undefined }) });
     await this.#draft?.trim();

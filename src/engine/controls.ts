@@ -5,30 +5,30 @@ import type { ShownIssue } from './shown-issue.ts';
 import { Listeners } from '../base/listeners.ts';
 import { afterPointerRelease } from '../interaction/pointer-gate.ts';
 
-/** What widgets do to their fields, each by the control that is made for it here: choices, text that only the DOM holds, leaving. */
+/** The controls through which widgets act on their fields: choices, text that only the DOM has, leaving. */
 export class Controls {
   /**
-   * Tells what is wrong with a field that has just been left or has refused something, and with one that is asked about
-   * (`tellIssue`). What a check or the server finds is the summary's to say.
+   * Notifies of the issue of a field that has just been left or has refused something, or for which `tellIssue` was called. The summary
+   * announces what a check or the server finds.
    */
   readonly issues = new Listeners<[definition: FieldDefinition, issue: FieldIssue, shown: ShownIssue]>();
-  /** Tells how many fields an answer has made visible, 0 included, where the visibility of others depends on it. */
+  /** Notifies how many fields an answer has made visible, 0 included, where the visibility of others depends on it. */
   readonly came = new Listeners<[number: number]>();
-  /** Tells that something is on its way, how far it is, and that it is not any more. */
+  /** Notifies that a value is pending, of its progress, and that it is pending no more. */
   readonly arrivals = new Listeners();
-  /** Tells widgets to end what they are making. */
+  /** Tells widgets to finish what they are making. */
   readonly finishing = new Listeners();
   readonly #controls = new WeakMap<FieldCell, FieldControl>();
   readonly #pending = new Set<FieldCell>();
   readonly #announce: (changed: readonly FieldCell[]) => void;
   #onTyping: () => void = () => undefined;
 
-  /** `announce` hears which fields have changed. */
+  /** `announce` is called with the fields that have changed. */
   constructor(announce: (changed: readonly FieldCell[]) => void) {
     this.#announce = announce;
   }
 
-  /** `listener` hears of every key: somebody has to `settle` before long. */
+  /** Calls `listener` at every key, so that it can call `settle` before long. */
   onTyping(listener: () => void): void {
     this.#onTyping = listener;
   }
@@ -42,14 +42,14 @@ export class Controls {
     return control;
   }
 
-  /** A value is on its way to a field, or none is any more. */
+  /** Sets or clears the pending value of a field. */
   expect(cell: FieldCell, bringer: Bringer, state: PendingValue | undefined): void {
     cell.expect(bringer, state);
     this.arrivals.tell();
     this.#onTyping();
   }
 
-  /** Takes over whatever is still only in the DOM. Cheap when nothing is. */
+  /** Reads text that is still only in the DOM. Cheap when there is none. */
   settle(): void {
     if (this.#pending.size === 0) return;
     this.#change([...this.#pending], () => {
@@ -103,7 +103,7 @@ export class Controls {
     });
   }
 
-  /** Lets the applicant's answers to `cells` change the form, and tells what has changed and what has come by that. */
+  /** Applies the applicant's answers to `cells`, and notifies of the changed fields and of those that have become visible. */
   #change(cells: readonly FieldCell[], change: () => readonly FieldCell[]): void {
     const followers = new Set(cells.flatMap((cell) => cell.followers()));
     const hidden = [...followers].filter(({ visible }) => !visible);

@@ -12,15 +12,15 @@ import styles from './engine.module.css';
 const Conflicts = latePart(async () => (await import('./conflict-panel.tsx')).ConflictPanel);
 
 interface DraftNoticeProps {
-  /** The form is as the server holds it, and the draft is gone. */
+  /** The form is back at the baseline, and the draft is deleted. */
   readonly onDiscarded?: () => void;
-  /** What is wrong with the form. */
+  /** The form's error summary. */
   readonly children?: ReactNode;
 }
 
 /**
- * Says that earlier work was taken up again, and lets the applicant go back to what the server holds. Whatever was kept may have been
- * changed elsewhere since: below stands what is to be chosen between, once a check has found that it holds up the save.
+ * Says that a draft was restored, and lets the applicant go back to the server's values. A drafted field may have been changed
+ * elsewhere since: the conflicts are shown below, once a check has found that they block the save.
  */
 export function DraftNotice({ onDiscarded, children }: DraftNoticeProps) {
   const controller = useController();

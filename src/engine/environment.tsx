@@ -4,23 +4,23 @@ import type { InputTypes } from '../fields/types/type-module.ts';
 import type { OtherLanguage, WidgetRegistry } from './contract/widget.ts';
 import type { LateVideos } from './form-videos.ts';
 
-/** What the engine needs from the application around it. A change of language renders the texts of every field anew. */
+/** What the engine needs from the application. A change of language renders the texts of every field anew. */
 export interface EngineEnvironment {
   readonly language: Language;
   readonly t: Translate;
-  /** Where somebody reads both languages at once. */
+  /** Present where the applicant reads both languages at once. */
   readonly other?: OtherLanguage | undefined;
   readonly registry: WidgetRegistry;
-  /** The input types that forms are made with. */
+  /** The input types that forms are compiled with. */
   readonly types: InputTypes;
   /**
-   * The types with those that the server defines, as they were asked for last, or as the definitions of this version have them;
-   * never rejects, and is the same until they are asked for anew.
+   * Resolves with the types including those that the server defines, as last requested or as the definitions of this version have
+   * them; never rejects, and is the same promise until they are requested again.
    */
   readonly awaited?: (formVersion?: string) => Promise<InputTypes> | undefined;
-  /** Absent where no page has any. */
+  /** Absent where no page has videos. */
   readonly lateVideos?: LateVideos;
-  /** Puts a text before the window's title until what it returns is called. Absent where the title is somebody else's. */
+  /** Puts a text before the window's title until the returned function is called. Absent where the title is not the portal's. */
   readonly markTitle?: (text: string) => () => void;
 }
 

@@ -14,17 +14,17 @@ import { goTo } from './reveal.ts';
 import type { Problem } from './store.ts';
 import styles from './engine.module.css';
 
-/** As many links as a screen has room for; the rest unfold. */
+/** As many links as fit on a screen; the rest unfold. */
 const FIRST_LINKS = 12;
 
 interface ErrorSummaryProps {
-  /** Keys of the sentences for what a check found; none: how many fields there are to correct. */
+  /** Keys of the sentences for what a check found; where there are none, the number of fields to correct is shown. */
   readonly textsOf?: ((problems: readonly Problem[]) => readonly string[]) | undefined;
 }
 
 /**
- * What a check found or the server said: takes the focus, is announced, and links to each field. Shrinks as errors are
- * mended. What the server said of no field stands first; it stays until the next try.
+ * The findings of a check or of the server: takes the focus, is announced, and links to each field. Shrinks as errors are
+ * corrected. The server's texts that name no field come first and stay until the next try.
  */
 export function ErrorSummary({ textsOf }: ErrorSummaryProps) {
   const [problems, remarks, verdicts] = [useFormStatus('problems'), useFormStatus('remarks'), useFormStatus('verdicts')];
@@ -38,7 +38,7 @@ export function ErrorSummary({ textsOf }: ErrorSummaryProps) {
     box.current?.scrollIntoView({ block: 'start' });
   }, [verdicts]);
   const unfold = (): void => {
-    // The button goes with what it has unfolded; the focus goes on to the first of it.
+    // The button disappears; the focus goes to the first unfolded link.
     flushSync(() => { setUnfolded(true); });
     list.current?.children.item(FIRST_LINKS)?.querySelector('a')?.focus();
   };
@@ -55,7 +55,7 @@ export function ErrorSummary({ textsOf }: ErrorSummaryProps) {
       <h2 className={styles.summaryTitle} id="error-summary-title">
         {titles.map((key) => <span key={key}>{t(key, params)}</span>)}
       </h2>
-      {/* To be read, and not heard once more: all of the alert is announced. */}
+      {/* Hidden from screen readers: all of the alert is announced in the language in force. */}
       {other && <span aria-hidden="true">{titles.map((key) => <Fragment key={key}>{other.line({ key }, params)}</Fragment>)}</span>}
       {remarks.map((remark) => <p key={remark} className={styles.remark}>{remark}</p>)}
       {problems.length > 0 && (
@@ -79,7 +79,7 @@ function ProblemLink({ problem }: { readonly problem: Problem }) {
   const { at, ...own } = issue;
   const parts = partsAt(definition, at);
   const inWrong = parts.at(-1) ?? definition;
-  // In the words that stand at the field.
+  // The same text as at the field.
   const text = issueText(inWrong, own, language, t);
   const names = [
     entryOf({ store: controller.store, language, t }, field) ?? [],

@@ -18,32 +18,32 @@ export interface FieldSnapshot {
   readonly progress: number | undefined;
 }
 
-/** Where a field stands in its form. */
+/** The context of a field in its form. */
 export interface FieldPlace {
   readonly types: InputTypes;
   readonly id: FieldId;
-  /** The values of the fields beside it, by the ids of their definitions. */
+  /** The values of its siblings, by the ids of their definitions. */
   readonly sibling: Siblings;
-  /** Whether one of them is shown, or itself. */
+  /** Whether a sibling or the field itself is shown. */
   readonly isShown: IsShown;
-  /** What one of them holds, or the server, is another now. */
+  /** The value or the baseline of one of them has changed. */
   readonly changed: () => void;
   /** Absent outside groups. */
   readonly group?: FieldGroup;
 }
 
-/** What a group has to say in a change of one of its entries' fields. */
+/** The group's part in a change of a field of one of its entries. */
 export interface FieldGroup {
-  /** Takes a choice; answers which fields it has changed. */
+  /** Takes a choice; returns the changed fields. */
   readonly commit: (cell: FieldCell, value: FieldValue) => readonly FieldCell[];
   /** One of its fields has changed. */
   readonly revalidate: () => void;
 }
 
-/** Who brings a value that is under way: the field's widget, or the upload of its video. */
+/** The source of a pending value: the field's widget, or the upload of its video. */
 export type Bringer = 'widget' | 'upload';
 
-/** A file that the server has confirmed is one that it holds: it is not sent again. */
+/** A file that the server has confirmed is a stored one: it is not sent again. */
 const asBaseline = (value: FieldValue): FieldValue =>
   typeof value === 'object' && 'kind' in value && value.kind === 'chosen'
     ? { kind: 'stored', name: value.file.name, file: value.file }
@@ -54,9 +54,9 @@ export class FieldCell {
   readonly definition: FieldDefinition;
   readonly place: FieldPlace;
   readonly listeners = new Listeners();
-  /** What is wrong with it. Apart from the snapshot: five hundred errors must not render their widgets. */
+  /** The issue that is shown. Apart from the snapshot: five hundred errors must not render their widgets. */
   readonly shown = new ShownIssue();
-  /** Fields beside it whose visibility or options follow its value. */
+  /** Siblings whose visibility or options depend on its value. */
   readonly dependents: FieldCell[] = [];
   #baseline: FieldValue;
   #value: FieldValue;
@@ -85,7 +85,7 @@ export class FieldCell {
     return this.#value;
   }
 
-  /** What the server holds, as far as is known here. */
+  /** The server's value as far as it is known here. */
   get baseline(): FieldValue {
     return this.#baseline;
   }
@@ -103,28 +103,28 @@ export class FieldCell {
     return this.place.isShown(this.definition.id);
   }
 
-  /** Its definition as it is asked for: where only what the server holds of it has it shown, it may be emptied. */
+  /** Its definition as it applies now: a field that is shown only because of the server's value may be emptied. */
   get asked(): FieldDefinition {
     const { id, mandatory, visibleWhen } = this.definition;
     if (!mandatory || !visibleWhen || this.place.isShown(id, 'asked')) return this.definition;
     return this.#optional ??= { ...this.definition, mandatory: false };
   }
 
-  /** Its value as a save has it: hidden it is empty, but the server keeps a file that it holds. What is locked is not sent. */
+  /** Its value as a save has it: empty where it is hidden, but the server keeps a stored file. A locked field is not sent. */
   get sent(): FieldValue {
     if (this.locked || this.visible) return this.#value;
     return isStored(this.#baseline) ? this.#baseline : undefined;
   }
 
-  /** A value that is on its way here; what needs the applicant goes first. */
+  /** The pending value; one that needs the applicant goes first. */
   get underWay(): PendingValue | undefined {
-    // A check asks each field of a long form.
+    // Checked first, since a check asks each field of a long form.
     if (!this.#coming?.size || this.locked || !this.visible) return undefined;
     const states = [...this.#coming.values()];
     return states.find(({ kind }) => kind === 'blocked') ?? states[0];
   }
 
-  /** A value is on its way, or none is any more. It is judged when it is there. What was refused beside it stands while it goes on. */
+  /** Sets or clears a pending value. It is validated when it arrives. An issue that was reported meanwhile stays while it goes on. */
   expect(bringer: Bringer, state: PendingValue | undefined): void {
     const coming = (this.#coming ??= new Map());
     const goesOn = state !== undefined && coming.has(bringer);
@@ -133,13 +133,13 @@ export class FieldCell {
     if (!goesOn || !this.shown.reported) this.clearFixedIssue();
   }
 
-  /** What the rules say of the value now, or of how it comes; nothing of locked and hidden fields. */
+  /** The issue of the current value or of the pending one; none for locked and hidden fields. */
   verdict(underWay = this.underWay): FieldIssue | undefined {
     if (underWay) return underWay.kind === 'blocked' ? underWay.issue : undefined;
     return this.locked || !this.visible ? undefined : this.validateOther(this.#value);
   }
 
-  /** What the rules say of another value for it, whether or not it can be changed. */
+  /** Validates another value for it, whether or not it can be changed. */
   validateOther(value: FieldValue): FieldIssue | undefined {
     return judgeValue(this.place.types, this.asked, value, this.place.sibling);
   }
@@ -148,7 +148,7 @@ export class FieldCell {
     this.#pending = pull;
   }
 
-  /** Takes over the text that is only in the DOM; true where it changed the value. An error that is mended goes. */
+  /** Reads the text that is only in the DOM; true where it changed the value. An error that is corrected disappears. */
   pull(): boolean {
     const pending = this.#pending;
     this.#pending = undefined;
@@ -157,7 +157,7 @@ export class FieldCell {
     if (sameValue(value, this.#value)) return false;
     this.#value = value;
     this.place.changed();
-    // What is shown or not by this value hears of it; whoever is typing here goes on.
+    // Notifies the fields that depend on this value, without rendering this widget anew.
     if (this.dependents.length > 0) {
       this.#show({ ...this.#snapshot, value });
       this.#tellOn(this.followers());
@@ -166,16 +166,16 @@ export class FieldCell {
     return true;
   }
 
-  /** Something that its issue depends on has changed. One that is mended goes, and so does one that the rules cannot judge. */
+  /** Something that its issue depends on has changed. A corrected issue disappears, and so does one that the rules do not know. */
   clearFixedIssue(): void {
-    // With a structured value it is another part's turn.
+    // In a structured value another part may be wrong now.
     if (this.shown.issue?.at && !this.shown.reported) this.shown.rejudge(this.verdict());
     else if (this.shown.issue && (this.shown.reported || !this.verdict())) this.shown.clear();
   }
 
   /**
-   * The applicant made a choice. Answers what has changed: with it goes what it hides, and what that hides (spec §4 Profile); what is
-   * locked keeps its value, and is as empty for others while it is hidden.
+   * The applicant made a choice. Returns the changed fields: the fields that it hides, at any depth, are emptied (spec §4 Profile); a
+   * locked field keeps its value, and counts as empty for others while it is hidden.
    */
   commit(value: FieldValue): readonly FieldCell[] {
     const followers = this.followers();
@@ -188,7 +188,7 @@ export class FieldCell {
     return [this, ...hidden];
   }
 
-  /** What is shown or not by its value, and what by theirs, at any depth, each once. */
+  /** The fields that depend on it, at any depth, each once. */
   followers(): readonly FieldCell[] {
     const found = new Set<FieldCell>([this]);
     for (const cell of found) for (const dependent of cell.dependents) found.add(dependent);
@@ -196,31 +196,31 @@ export class FieldCell {
     return [...found];
   }
 
-  /** What it holds, or the server, has been changed from outside: who waits for it, at any depth, hears of that. */
+  /** Its value or baseline has been changed from outside: notifies the fields that depend on it, at any depth. */
   tellFollowers(): void {
     if (this.dependents.length === 0) return;
     this.listeners.tell();
     this.#tellOn(this.followers());
   }
 
-  /** Whoever waits for one of these hears of it: it may be hidden, or shown, with the value that it has. */
+  /** Notifies the dependents of each follower, which may now be hidden or shown with its value. */
   #tellOn(followers: readonly FieldCell[]): void {
     for (const follower of followers) if (follower.dependents.length > 0) follower.listeners.tell();
   }
 
-  /** Its value has changed: issues beside it and above it may have gone with that. */
+  /** Its value has changed: issues of its dependents and of its group may be corrected by that. */
   revalidateDependents(): void {
     for (const dependent of this.dependents) dependent.clearFixedIssue();
     this.place.group?.revalidate();
   }
 
-  /** A value from elsewhere than the widget. */
+  /** Takes a value that does not come from the widget. */
   replace(value: FieldValue): void {
     this.#take(value, this.#snapshot.revision + 1);
     this.shown.clear();
   }
 
-  /** Shows what is wrong with it, now that the applicant has left it. */
+  /** Validates the field when the applicant has left it. */
   judge(): void {
     if (this.shown.reported) return;
     // An empty mandatory field is not yet wrong while the applicant is still on the way through the form.
@@ -229,7 +229,7 @@ export class FieldCell {
   }
 
   /**
-   * Marks what the server holds where that no longer fits. It holds up nothing before it is checked (DECISIONS "What a strange server
+   * Marks the server's value where that is no longer valid. It blocks no save before it is checked (DECISIONS "What a strange server
    * showed").
    */
   markHeld(): void {
@@ -237,8 +237,8 @@ export class FieldCell {
   }
 
   /**
-   * Shows what is wrong with it. Where it is not mandatory that is a hint, and holds up nothing; nor does a text that the
-   * server holds and that is longer than a limit allows today. What is begun and does not come holds up the save in any case.
+   * Shows what is wrong with it. In an optional field that is a hint and blocks no save, and neither does a stored text that is longer
+   * than the limit allows today. A pending value that does not arrive blocks the save in any case.
    */
   check(): void {
     const { underWay } = this;
@@ -247,7 +247,7 @@ export class FieldCell {
     this.shown.show(issue, isHeldUp ? 'check' : 'leave');
   }
 
-  /** The server holds `value` now. What has been entered since is newer, and unsaved. */
+  /** The server has `value` now. What has been entered since is newer, and unsaved. */
   acknowledge(value: FieldValue): void {
     this.setBaseline(asBaseline(value));
     if (!sameValue(value, this.#value)) return;
@@ -255,12 +255,12 @@ export class FieldCell {
     if (this.shown.reported) this.shown.clear();
   }
 
-  /** The server has confirmed that it holds nothing: so is what stands here where nobody sees it. */
+  /** Empties a hidden field once the server has confirmed that it has no value. */
   forgetHidden(): void {
     if (canonical(this.#baseline) === undefined && this.dirty && this.sent === undefined) this.replace(undefined);
   }
 
-  /** The server holds `value` now, whatever stands here. */
+  /** The server has `value` now, whatever the field's value is. */
   setBaseline(value: FieldValue): void {
     this.#baseline = value;
     this.place.changed();

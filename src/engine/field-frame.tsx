@@ -34,7 +34,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
   const texts = [...new Set([definition.help, definition.note, entry.help?.(definition)])].filter((text) => text !== undefined);
   const above = around && texts.includes(around.note) ? around : undefined;
   const own = texts.filter((text) => text !== above?.note);
-  // A server's own help may say what the page says anyway.
+  // A server's own help may repeat what the page says.
   const said = above ? resolveText(above.note, language, t) : '';
   const helps = [...new Set(own.map((text) => resolveText(text, language, t)))].filter((text) => text !== '' && text !== said);
   const heading = use(HeadingContext)(definition.id);
@@ -84,7 +84,7 @@ interface LabelProps {
 
 function FieldLabel({ control, entry, label, definition: { mandatory, locked }, t }: LabelProps) {
   const isInput = entry.frame === 'input';
-  // An input says that it is required, and would say it twice; a group of inputs has nothing but its name for that.
+  // A screen reader reads `required` of an input, and would read it twice; a group of inputs has only its name for that.
   const marks = (
     <>
       {label}
@@ -106,8 +106,8 @@ interface ErrorProps {
 }
 
 /**
- * An error holds up the save; a hint on a field that is not mandatory does not (DECISIONS "Fields and values"). It
- * marks the control itself, so that an error costs its own line and not the widget's rendering.
+ * An error blocks the save; a hint on an optional field does not (DECISIONS "Fields and values"). It marks the control
+ * itself, so that an error renders its own line and not the widget.
  */
 export function PlaceError({ place: { asked: definition, shown }, control }: ErrorProps) {
   const { language, t, other } = useEnvironment();
@@ -118,7 +118,7 @@ export function PlaceError({ place: { asked: definition, shown }, control }: Err
     markInvalid(control, true);
     return () => { markInvalid(control, false); };
   }, [definition, control, invalid]);
-  // What is wrong with one part of the value stands there.
+  // An issue of one part of the value is shown at that part.
   if (!issue || issue.at?.part !== undefined) return null;
   return (
     <>
@@ -130,10 +130,10 @@ export function PlaceError({ place: { asked: definition, shown }, control }: Err
   );
 }
 
-/** How what is wrong follows its label: one that is a sentence has its own mark at its end. */
+/** The key that joins a label and its issue: a label that is a sentence has its own mark at the end. */
 const linkKey = (label: string): string => (/[?!.？！。]$/.test(label) ? 'engine.summary.sentence' : 'engine.summary.link');
 
-/** The same in the language that is not in force, behind its label where one is given. */
+/** The issue in the language that is not in force, behind its label where one is given. */
 export function issueLine(
   other: OtherLanguage, definition: FieldDefinition | undefined, issue: FieldIssue,
   { language, t }: Pick<EngineEnvironment, 'language' | 't'>, label?: Text,
@@ -147,13 +147,13 @@ export function issueLine(
   return other.line({ key: linkKey(say(label)), params: { label: say(label), text } });
 }
 
-/** What is wrong, behind the label that it is about, where it does not name it. */
+/** An issue's text, with the label before it unless the text names it. */
 export const labelledIssue = (label: string, issue: string, { code }: FieldIssue, t: Translate): string =>
   (code === 'required' && issue.includes(label) ? issue : t(linkKey(label), { label, text: issue }));
 
 /**
- * The default words where the definition has none in this language (spec §5 Placeholders). Of a field that is locked it is said that it is
- * empty, or who fills it in: nobody is asked to enter what cannot be changed.
+ * The default text where the definition has none in this language (spec §5 Placeholders). A locked field says that it is empty, or who
+ * fills it in: the applicant is not asked to enter what cannot be changed.
  */
 function placeholderOf(types: InputTypes, definition: FieldDefinition, label: string, language: Language, t: Translate): string {
   const own = definition.placeholder ? resolveText(definition.placeholder, language, t) : '';
@@ -180,7 +180,7 @@ function markInvalid(control: string, invalid: boolean): void {
 
 const subscribeToNothing = (): (() => void) => () => undefined;
 
-/** Follows the field of the same section or entry that this one depends on. Most fields depend on none. */
+/** Subscribes to the sibling that this field depends on. Most fields depend on none. */
 function useBeside<Found>(name: string | undefined, find: (beside: FieldCell | undefined) => Found): Found {
   const { store } = useController();
   const scope = use(ScopeContext);
@@ -188,7 +188,7 @@ function useBeside<Found>(name: string | undefined, find: (beside: FieldCell | u
   return useSyncExternalStore(cell?.listeners.add ?? subscribeToNothing, () => find(cell));
 }
 
-/** A field's definition as it is asked for now; none while another field hides it. */
+/** A field's definition as it applies now; none while another field hides it. */
 function useShown({ id, visibleWhen }: FieldDefinition): FieldDefinition | undefined {
   const { store } = useController();
   const cell = store.cell(use(ScopeContext)(id));

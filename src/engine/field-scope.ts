@@ -4,7 +4,7 @@ import { asDependedOn, shownFields, type Siblings } from '../fields/siblings.ts'
 import type { InputTypes } from '../fields/types/type-module.ts';
 import { FieldCell, type FieldPlace } from './field-cell.ts';
 
-/** The fields that see each other, hidden ones as empty, by the ids of their definitions: those outside groups, or those of one entry. */
+/** Sibling fields by the ids of their definitions, hidden ones as empty: those outside groups, or those of one entry. */
 export type FieldScope = ReadonlyMap<string, FieldCell>;
 
 interface ScopeSource {

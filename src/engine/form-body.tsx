@@ -17,14 +17,14 @@ import { createPause } from './pause.ts';
 
 /** Sections this far below or above the screen are mounted before they come into view. */
 const NEAR = '1500px 0px';
-/** The widest that a form is, what is beside it on a narrow screen, and a sign of a help text, in px. */
+/** The greatest width of a form, its margins on a narrow screen, and the width of a character of a help text, in px. */
 const WIDEST = 640;
 const BESIDE = 40;
 const SIGN = 14;
 
 interface FormBodyProps {
   readonly renderer: SectionRenderer;
-  /** While a save is under way the fields cannot be reached. */
+  /** While a save is running the fields cannot be reached. */
   readonly inert?: boolean;
   /** The level of the categories' headings, by where the form stands on its page. */
   readonly heading?: 'h2' | 'h3';
@@ -61,7 +61,7 @@ interface SlotProps {
 function SectionSlot({ section, index, renderer, heading, screen }: SlotProps) {
   const { mounter } = useController();
   const mounted = useSyncExternalStore(mounter.listeners.add, () => mounter.isMounted(index));
-  // Those of the first screen, and those of a form that is whole at once, are always drawn.
+  // Sections of the first screen, and those of a form that is mounted at once, are always rendered.
   const [late] = useState(!mounted);
   const room = late ? { '--room': roomOf(section, screen).toFixed(2) } as CSSProperties : undefined;
   if (!mounted) return <div className={styles.placeholder} style={room} data-section={index} />;
@@ -92,7 +92,7 @@ function Fields({ section, renderer: Renderer, heading: Heading }: FieldsProps) 
   );
 }
 
-/** A list of entries with the same fields, under a heading of its own, with what is wrong with it as a whole. */
+/** A list of entries with the same fields, under a heading of its own, with the error of the list as a whole. */
 function GroupList({ section, renderer }: GroupEntriesProps) {
   const group = useController().store.group(section.id);
   const { language, t, other } = useEnvironment();
@@ -108,7 +108,7 @@ function GroupList({ section, renderer }: GroupEntriesProps) {
   );
 }
 
-/** The screen as it is when the form opens, which is when its room is needed. */
+/** The screen when the form opens, which is when the heights are estimated. */
 function useScreen(): Screen {
   const { language, t } = useEnvironment();
   return useMemo(() => ({
@@ -118,7 +118,7 @@ function useScreen(): Screen {
   }), [language, t]);
 }
 
-/** Mounts sections before somebody needs them: by scrolling near, by Tab, for a search of the page, for print. */
+/** Mounts sections ahead of their use: by scrolling near, by Tab, for a search of the page, for print. */
 function useEagerMounting({ mounter }: FormController, root: RefObject<HTMLDivElement | null>): void {
   useEffect(() => {
     const body = root.current;
@@ -145,31 +145,30 @@ function useEagerMounting({ mounter }: FormController, root: RefObject<HTMLDivEl
   }, [mounter, root]);
 }
 
-/** A section becomes whole after this long even when the browser is never idle. */
+/** A section is rendered fully after this long even when the browser is never idle. */
 const PATIENCE_MS = 500;
 
 /**
- * Sections out of sight are drawn while nobody types, so that no key waits for them; steady typing puts them off for `longest` at most.
- * Both in ms.
+ * Sections out of sight are rendered while nobody types, so that no key waits for them; steady typing delays them by `longest` at
+ * most. Both in ms.
  */
 const TYPING = { quiet: 400, longest: 5_000 };
 
 /**
- * What is not drawn is not in the accessibility tree, and has no height of its own. So the sections that were mounted late
- * are drawn once all are there, one per idle moment in which nobody types. Around a change of many fields, a check or another
- * language, what is off the screen is left out once more: to lay it out would hold up what the change is about
- * (docs/decisions/0042).
+ * A section that is not rendered is not in the accessibility tree, and has no height of its own. So the sections that were mounted
+ * late are rendered once all are mounted, one per idle moment in which nobody types. At a change of many fields, a check or another
+ * language, sections off the screen are skipped once more: their layout would delay the change (docs/decisions/0042).
  */
 function WholeTree({ root }: { readonly root: RefObject<HTMLElement | null> }) {
   const { mounter } = useController();
   const { language } = useEnvironment();
   const verdicts = useFormStatus('verdicts');
-  // After React has written what changed, and before anything is laid out.
+  // After React has updated the DOM, and before layout.
   useLayoutEffect(() => {
     const body = root.current;
     if (!body) return;
     const listening = new AbortController();
-    // A selector would look at all that is in them.
+    // A selector would look at all their descendants.
     const sections = body.children;
     for (const section of sections) section.removeAttribute('data-whole');
     let cancel = (): void => undefined;

@@ -12,7 +12,7 @@ export function useController(): FormController {
   return controller;
 }
 
-/** Hears, inside a `<Form>`, which fields have changed: a choice at once, text in a pause of the typing and when the form goes. */
+/** Calls back, inside a `<Form>`, with the changed fields: at once for a choice, in a pause of typing and on unmount for text. */
 export function useFieldChanges(onChange: (changed: ReadonlySet<FieldId>) => void): void {
   const { store } = useController();
   const tell = useEffectEvent(onChange);
@@ -26,19 +26,19 @@ export function useFieldChanges(onChange: (changed: ReadonlySet<FieldId>) => voi
 }
 
 /**
- * What the entry or composite is called that this part of a form stands in: a list within it may have entries of the same names as a
- * list in another.
+ * The name of the entry or composite around this part of a form: a list within it may have entries of the same names as a list in
+ * another.
  */
 export const EntryContext = createContext('');
 
 /** Turns the ids of a section's definitions into ids of the form; entries of a group put their key in front. */
 export const ScopeContext = createContext<(id: FieldId) => FieldId>((id) => id);
 
-/** What stands above a field, by the id of its definition: a heading, where a form is a list of questions. */
+/** The heading above a field, by the id of its definition, where a form is a list of questions. */
 export const HeadingContext = createContext<(id: FieldId) => ReactNode>(() => null);
 
-/** What is said of a field above its whole section, and the id of where it stands. */
+/** A note that is shown once above a section for its fields, and the id of its element. */
 export const NoteContext = createContext<{ readonly note: Text; readonly id: string } | undefined>(undefined);
 
-/** Draws the fields of one section. Two exist: through rjsf, and plainly for the public pages, which stay light. */
+/** Renders the fields of one section. Two exist: through rjsf, and plainly for the public pages, which stay light. */
 export type SectionRenderer = ComponentType<{ readonly section: FieldSection }>;

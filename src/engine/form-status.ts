@@ -1,12 +1,12 @@
 import { Listeners } from '../base/listeners.ts';
 import type { FormStore, Problem } from './store.ts';
 
-/** What stands around the fields: what is missing, whether there is unsaved work, what the draft did. */
+/** The state that is shown around the fields: problems, unsaved work, the draft. */
 export interface FormStatus {
   readonly dirty: boolean;
-  /** What holds up a save: found by a check, or said by the server or the screen. */
+  /** What blocks a save: found by a check, or reported by the server or the screen. */
   readonly problems: readonly Problem[];
-  /** What the server has against the form and said of none of its fields, at the last try. */
+  /** The reasons of the last refusal that name no field. */
   readonly remarks: readonly string[];
   /** Counts checks that found something and refusals of the server: the summary takes the focus anew at each. */
   readonly verdicts: number;
@@ -27,7 +27,7 @@ const sameProblems = (some: readonly Problem[], others: readonly Problem[]): boo
 
 export type FollowedStatus = ReturnType<typeof followStatus>;
 
-/** What stands around the fields of one form, followed from its store. */
+/** Derives the status of one form from its store. */
 export function followStatus(store: FormStore) {
   const listeners = new Listeners();
   let status = INITIAL;
@@ -44,9 +44,9 @@ export function followStatus(store: FormStore) {
     now: (): FormStatus => status,
     subscribe: listeners.add,
     update,
-    /** The same, and what the store holds by now. */
+    /** Updates the status, with the store's current state. */
     look: (change?: Partial<FormStatus>, problems = store.problems()): void => { update({ ...readStore(problems), ...change }); },
-    /** Only what has changed is told: it follows in a pause, so that it costs no key. */
+    /** Notifies only of changes; called in a pause of typing, so that it costs no key. */
     refresh: (): void => {
       const fresh = readStore(store.problems());
       if (fresh.problems !== status.problems || fresh.dirty !== status.dirty) update(fresh);

@@ -7,7 +7,7 @@ import type { FormStore } from './store.ts';
 
 const blocked = (code: string): PendingValue => ({ kind: 'blocked', issue: { code } });
 
-/** What an upload's state means for its field. A total record: a new state has to be given a meaning here. */
+/** The pending value for each state of an upload. A total record: a new state has to be added here. */
 const MEANINGS: { readonly [Kind in UploadState['kind']]: (state: Extract<UploadState, { kind: Kind }>) => PendingValue | undefined } = {
   waiting: ({ sent, total }) => ({ kind: 'arriving', share: shareOf(sent, total), secondsLeft: undefined }),
   sending: ({ sent, total, secondsLeft }) => ({ kind: 'arriving', share: shareOf(sent, total), secondsLeft }),
@@ -22,18 +22,18 @@ const shareOf = (sent: number, total: number | undefined): number | undefined =>
 const underWayOf = <Kind extends UploadState['kind']>(state: Extract<UploadState, { kind: Kind }>): PendingValue | undefined =>
   MEANINGS[state.kind](state);
 
-/** What brings the videos of forms, each by its store and its scope. */
+/** Loads the uploads of forms, each by its store and its scope. */
 export interface LateVideos {
   readonly code: Late<(store: FormStore, scope: string) => FormVideos>;
-  /** Whether an earlier page may have left one on its way. */
+  /** Whether an earlier page may have left an unfinished upload. */
   readonly mayBeLeft: () => Promise<boolean>;
-  /** Whether one has said that it left some. */
+  /** Whether an earlier page has recorded that it left some. */
   readonly areLeft: () => boolean;
 }
 
 /**
- * The videos of one form that go up: their states stand at its fields as values under way, and their addresses become
- * values when the host has them, whether or not a widget is there to see it. They outlive the form.
+ * The uploads of one form's videos: their states are pending values of its fields, and their addresses become values when the
+ * host has them, whether or not a widget is mounted. They outlive the form.
  */
 export class FormVideos {
   readonly #store: FormStore;
@@ -47,7 +47,7 @@ export class FormVideos {
     this.#videos = videos;
   }
 
-  /** The same for the same field. */
+  /** Always the same object for a field. */
   of(cell: FieldCell): FieldVideo {
     const known = this.#fields.get(cell);
     if (known) return known;
@@ -65,7 +65,7 @@ export class FormVideos {
     return video;
   }
 
-  /** Takes up what goes up already, and follows it. Answers what ends that. */
+  /** Follows running uploads. Returns an unsubscribe. */
   open(): () => void {
     for (const id of this.#ids()) this.#follow(id);
     return this.#videos.subscribe((key) => {
@@ -74,12 +74,12 @@ export class FormVideos {
     });
   }
 
-  /** The server holds the form's values now: of what it has, nothing is kept any more. */
+  /** The server has the form's values now: the device forgets the uploads whose links are saved. */
   forgetSaved(): void {
     for (const id of this.#ids()) this.#forgetIfHeld(id);
   }
 
-  /** What was entered is discarded, and so is what goes up; of what has gone up, the host keeps what may be brought back. */
+  /** Discards the uploads with the form's work; finished ones stay with the host where they may be brought back. */
   cancel(end: 'may be brought back' | 'for good', isMeant: (key: string) => boolean = () => true): void {
     for (const key of this.#ids().map((id) => this.#keyOf(id)).filter(isMeant)) {
       if (end === 'may be brought back' && this.#videos.state(key)?.kind === 'done') this.#videos.forget(key);
@@ -88,8 +88,8 @@ export class FormVideos {
   }
 
   /**
-   * Cancels the uploads that earlier pages have left. One that another page sends is cancelled once that page has stopped. Returns what
-   * ends the watch for that.
+   * Cancels the uploads that earlier pages have left. One that another page sends is cancelled once that page has stopped. Returns an
+   * unsubscribe.
    */
   cancelLeft(): () => void {
     const cancel = (): void => { this.cancel('may be brought back', (key) => !this.#videos.isElsewhere(key)); };

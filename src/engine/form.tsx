@@ -16,20 +16,20 @@ import { issueText } from './issue-text.ts';
 import styles from './engine.module.css';
 
 interface FormProps {
-  /** Gets the form's handle, for what stands outside the form. */
+  /** Gets the form's handle, for components outside the form. */
   readonly ref?: Ref<FormHandle>;
   readonly form: CompiledForm;
-  /** Keeps what is typed (`draftOf`); without it nothing is kept (passwords). */
+  /** Drafts what is typed (`draftOf`); without it there is no draft (passwords). */
   readonly draft?: OpenDraft;
-  /** Names the form and whose it is on this device: its videos go up under it. Without it none do. */
+  /** Names the form and its applicant on this device: its videos are uploaded under it. Without it none are. */
   readonly scope?: string;
-  /** While a save is under way nothing in the form can be changed. */
+  /** While a save is running nothing in the form can be changed. */
   readonly busy?: boolean;
   readonly onSubmit: (handle: FormHandle) => void;
   readonly children: ReactNode;
 }
 
-/** One form of the product. Its parts (`FormBody`, `ErrorSummary`, `DraftNotice`, buttons) stand anywhere inside. */
+/** One form of the product. Its parts (`FormBody`, `ErrorSummary`, `DraftNotice`, buttons) may be anywhere inside. */
 export function Form({ ref, form, draft, scope, busy = false, onSubmit, children }: FormProps) {
   const { lateVideos } = useEnvironment();
   const create = () => new FormController(form, draft, scope, lateVideos);
@@ -63,7 +63,7 @@ export function Form({ ref, form, draft, scope, busy = false, onSubmit, children
 
 export const useFormHandle = (): FormHandle => useController();
 
-/** One member of what stands around the fields: whoever shows it is rendered when that changes, and for nothing else. */
+/** One member of the form's status: the component renders when that changes, and for nothing else. */
 export function useFormStatus<Member extends keyof FormStatus>(member: Member): FormStatus[Member] {
   const controller = useController();
   return useSyncExternalStore(controller.subscribe, () => controller.status[member]);
@@ -79,9 +79,9 @@ function ErrorsInTitle() {
 }
 
 /**
- * Says what has just turned out to be wrong with one field: it was left, or refused a file. Its error is tied to it, but
- * the focus is elsewhere by then, or was there before. What a whole check finds is the summary's to say. It also says how many fields an
- * answer has made visible: a screen reader would find them only on the way through the form.
+ * Announces the new issue of one field that was left, or that refused a file. Its error is tied to it, but the focus has left by
+ * then, or was there before. The summary announces what a whole check finds. It also announces how many fields an answer has made
+ * visible: a screen reader would find them only later in the form.
  */
 function Announcer() {
   const { store } = useController();
@@ -95,7 +95,7 @@ function Announcer() {
       issues.add((definition, found, shown) => {
         say(issue, labelledIssue(resolveText(definition.label, language, t), issueText(definition, found, language, t), found, t));
         forget();
-        // What is mended is not there to be read any more.
+        // A corrected issue must not be read any more.
         forget = shown.listeners.add(() => { say(issue); });
       }),
       came.add((number) => { say(news, number > 0 ? t('engine.came', { number, count: number }) : ''); }),
@@ -103,14 +103,14 @@ function Announcer() {
     return () => {
       forget();
       for (const each of end) each();
-      // In another language it would be read on, and after it is mended too.
+      // Otherwise the texts would stay in the old language, also after they are corrected.
       for (const line of [issue, news]) say(line);
     };
   }, [store, language, t, issue, news]);
   return <><p ref={issue} className="spoken" role="status" /><p ref={news} className="spoken" role="status" /></>;
 }
 
-/** Drafts: taken up when the form appears, secured whenever the page may be about to go. */
+/** Drafts: restored when the form appears, secured whenever the page may be about to close. */
 function useSecuredWork(controller: FormController): void {
   useEffect(() => {
     const close = controller.open();
@@ -130,7 +130,7 @@ function useSecuredWork(controller: FormController): void {
   }, [controller]);
 }
 
-/** What is typed is taken over before the texts around it change. */
+/** Reads what is typed before the language changes. */
 function useSettledLanguage(controller: FormController): void {
   const { language } = useEnvironment();
   const shown = useRef(language);
@@ -153,7 +153,7 @@ function useDropGuard(): void {
   }, []);
 }
 
-/** On paper nobody goes on to the end of a line that is longer than its box, or of an area that scrolls: all of it stands in its place. */
+/** On paper nobody can scroll an input whose text is longer than its box: a copy of the whole text is printed in its place. */
 function useWholeOnPaper(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const copies = new Set<Element>();

@@ -6,7 +6,7 @@ import { Listeners } from '../base/listeners.ts';
 import { Late } from '../late/late.ts';
 import type { FormStore } from './store.ts';
 
-/** Widgets whose values go up before a save. */
+/** Widgets whose values are uploaded before a save. */
 const GO_UP: ReadonlySet<string> = new Set(['video', 'promotional_video']);
 
 const lateArrivals = new Late(() => import('./arrivals.ts'));
@@ -22,8 +22,8 @@ export function followGoingUp(form: CompiledForm, store: FormStore, scope?: stri
   let closed: AbortSignal | undefined;
 
   /**
-   * Waits for the values that are on their way and come by themselves, those among them that only code knows which has not come yet;
-   * tells of the one that takes longest. What does not come by itself a check finds. Rejects with the signal.
+   * Waits for the values that arrive by themselves, including those of uploads whose code is not loaded yet; reports the one that
+   * takes longest. A check finds the blocked ones. Rejects with the signal.
    */
   const arrive = async (signal: AbortSignal, onWaiting: (pending: Arriving) => void): Promise<void> => {
     const mayBeLeft = !videos && await late?.mayBeLeft();
@@ -34,13 +34,13 @@ export function followGoingUp(form: CompiledForm, store: FormStore, scope?: stri
   };
 
   return {
-    /** Brings `videos`. Absent where nothing goes up before a save. */
+    /** Loads `videos`. Absent where nothing is uploaded before a save. */
     late,
-    /** Absent where nothing goes up before a save, and before they have come. */
+    /** Absent where nothing is uploaded before a save, and until the code is loaded. */
     videos: (): FormVideos | undefined => videos,
-    /** Tells that `videos` have come. */
+    /** Notifies when `videos` are loaded. */
     subscribe: came.add,
-    /** Follows what goes up once the draft is taken up: what has arrived since is newer than what that kept. */
+    /** Follows the uploads once the draft is restored: a link that arrived since is newer than the drafted value. */
     follow: async (until: AbortSignal, takenUp: Promise<void> | undefined): Promise<void> => {
       closed = until;
       const open = await late?.code.arrive(until).catch(() => undefined);
@@ -55,15 +55,15 @@ export function followGoingUp(form: CompiledForm, store: FormStore, scope?: stri
     /** Whether a value is on its way. */
     isArriving: (): boolean => store.underWay().length > 0,
     /**
-     * The form is about to be left, or its time is over: widgets end what they are making, and what comes by itself is waited
-     * for until the signal. Answers the fields whose value has not come, or of which nobody knows since the code for that has not come.
+     * The form is about to be left, or its time is over: widgets finish what they are making, and arriving values are waited for
+     * until the signal. Returns the fields whose value has not arrived, or is unknown since its code is not loaded.
      */
     finishPending: async (signal: AbortSignal): Promise<readonly FieldId[]> => {
       store.controls.finishing.tell();
       await arrive(signal, () => undefined).catch(() => undefined);
       return !videos && late?.areLeft() ? goUp : store.underWay().map(([field]) => field);
     },
-    /** Nobody can save any more what is still on its way: it stops going up. */
+    /** Cancels running uploads, whose values can no longer be saved. */
     cancelPending: (): void => { videos?.cancel('may be brought back'); },
   };
 }

@@ -14,20 +14,20 @@ export interface GroupEntriesProps {
   readonly renderer: SectionRenderer;
 }
 
-/** The page stays where it is: the notice stands where the entry stood, and so does the eye. */
+/** Focuses the undo button without scrolling the page: it is where the entry was. */
 function focusInPlace(id: string): void {
   const button = document.getElementById(id);
   button?.focus({ preventScroll: true });
   button?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The entries of a list: add, remove with undo, never fewer or more than the list may have by the applicant's hand. */
+/** The entries of a list: add, remove with undo, within the limits of the list. */
 export function GroupEntries({ section, renderer }: GroupEntriesProps) {
   const controller = useController();
   const group = controller.store.group(section.id);
   const { language, t, other } = useEnvironment();
   const around = use(EntryContext);
-  /** In what order the entries stood when the last was removed, with all that were. */
+  /** The order of the entries when one was last removed, with all removed ones. */
   const [before, setBefore] = useState<readonly string[]>([]);
   const { items } = useSyncExternalStore(group.listeners.add, () => group.state);
   const title = resolveText(section.title, language, t);
@@ -57,7 +57,7 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
   return (
     <>
       {shown.map((key, place) => {
-        // What was removed is named by its place among all that stood there: no two have the same.
+        // A removed entry has the number of its position among all that were shown, so that no two have the same.
         const number = numbers.get(key) ?? place + 1;
         const heading = t('engine.group.entry', { title, number });
         if (!numbers.has(key)) {
@@ -95,15 +95,15 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
 }
 
 interface RemovedProps {
-  /** Of its button. */
+  /** The id of its button. */
   readonly id: string;
-  /** Names it by its place. */
+  /** Names the entry by its number. */
   readonly heading: string;
   readonly disabled: boolean;
   readonly onUndo: () => void;
 }
 
-/** Stands where an entry stood, until the removal is saved. The focus comes to its button, which says what it undoes. */
+/** Shown in an entry's place until its removal is saved. Its button takes the focus and says what it undoes. */
 function Removed({ id, heading, disabled, onUndo }: RemovedProps) {
   const { t } = useEnvironment();
   const text = `${id}-text`;

@@ -3,20 +3,20 @@ import type { InputTypes } from '../fields/types/type-module.ts';
 import { useEnvironment } from './environment.tsx';
 
 /**
- * The input types to make a form with, those that the server defines among them: suspends while these are on their way. A
- * form that is there already never does.
+ * The input types to compile a form with, those that the server defines among them: suspends while they load. A form that is
+ * mounted never suspends again.
  *
- * @param formVersion of the definitions that the form is made of; the types are then of the same
+ * @param formVersion the version of the form's definitions; the types are then of the same version
  */
 export function useInputTypes(formVersion?: string): InputTypes {
   const { types, awaited } = useEnvironment();
-  // The same promise at every rendering: what is asked for later suspends nobody who is there.
+  // The same promise at every rendering: a later request suspends no mounted form.
   const [coming] = useState(() => awaited?.(formVersion));
   const come = coming && use(coming);
   return formVersion === undefined ? types : come ?? types;
 }
 
-/** The same for who makes a form outside of a rendering. The function is the same whatever comes. */
+/** The same for code that compiles a form outside rendering. The function never changes. */
 export function useTypesOf(): (formVersion?: string) => Promise<InputTypes> {
   const { types, awaited } = useEnvironment();
   const known = useRef(types);

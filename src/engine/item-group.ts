@@ -10,7 +10,7 @@ import { Listeners } from '../base/listeners.ts';
 import { ShownIssue } from './shown-issue.ts';
 import { uniqueId } from '../device/unique-id.ts';
 
-/** Unlike that of any other entry of its list. */
+/** An id that no other entry of the list has. */
 const shortId = (): string => uniqueId().slice(0, 12);
 
 /** A field, or the list of entries itself. */
@@ -26,11 +26,11 @@ export class ItemGroup implements FieldGroup {
   readonly #types: InputTypes;
   readonly #announce: (changed: readonly Changed[]) => void;
   readonly #cells = new Map<FieldId, FieldCell>();
-  /** The entries that the server holds, as far as is known here. */
+  /** The keys of the server's entries, as far as they are known here. */
   #held: readonly string[];
   #state: GroupState;
 
-  /** `announce` hears what has changed in it. */
+  /** `announce` is called with what has changed in it. */
   constructor(section: GroupSection, types: InputTypes, announce: (changed: readonly Changed[]) => void) {
     this.section = section;
     this.#types = types;
@@ -44,7 +44,7 @@ export class ItemGroup implements FieldGroup {
     return this.section.id;
   }
 
-  /** Its entries stay as they are. */
+  /** None of its entries can be added or removed. */
   get locked(): boolean {
     return this.section.locked === true;
   }
@@ -53,7 +53,7 @@ export class ItemGroup implements FieldGroup {
     return this.#state;
   }
 
-  /** Other entries than the server holds; what stands in them is their fields' to say. */
+  /** Whether its entries differ from the server's; changes within entries are the fields' own. */
   get dirty(): boolean {
     return !sameValue(this.#state.items, this.#held);
   }
@@ -83,9 +83,9 @@ export class ItemGroup implements FieldGroup {
   }
 
   /**
-   * What a draft has to keep: with an entry's fields the list as the server held it, lest the entry be gone there. One 
-   * that was confirmed and not named yet is kept whole while something in it is not saved: the next page finds it under
-   * another key, and would have no place for a single field of this one.
+   * What a draft has to store: with an entry's fields the list with its baseline, since the server may have removed the entry. A
+   * confirmed entry whose id is not known yet is stored whole while something in it is unsaved: the next page gets it under another
+   * key, and could not assign a single field of this one.
    */
   unsaved(): readonly FieldId[] {
     const changed = this.#state.items.filter((key) => this.#cellsOf(key).some(({ dirty }) => dirty));
@@ -97,12 +97,12 @@ export class ItemGroup implements FieldGroup {
     this.shown.show(this.isShort && !this.locked ? { code: this.section.minCode } : undefined, 'check');
   }
 
-  /** An entry has come, gone or changed. */
+  /** An entry was added, removed or changed. */
   revalidate(): void {
     if (this.shown.reported || !this.isShort) this.shown.clear();
   }
 
-  /** Answers the key of the new entry. */
+  /** Returns the key of the new entry. */
   add(): string {
     const key = this.section.named ? shortId() : newItemKey(uniqueId());
     this.#set([...this.#state.items, key]);
@@ -110,29 +110,29 @@ export class ItemGroup implements FieldGroup {
     return key;
   }
 
-  /** An entry that the server holds is sent as removed; of a new one nothing is (spec §4 Profile). */
+  /** An entry of the server's is sent as removed; a new one is not sent at all (spec §4 Profile). */
   remove(key: string): void {
-    // The text that is being typed in it comes back with it.
+    // Text being typed in it is read, so that a restore brings it back.
     const typed = this.#cellsOf(key).filter((cell) => cell.pull());
     const rest = this.#state.items.filter((item) => item !== key);
     this.#set(rest);
     this.#announce([this, ...typed, ...(rest[0] !== undefined && this.#isMarked(key) ? this.#mark(rest[0]) : [])]);
   }
 
-  /** Undoes a removal: the entry stands at `position` again with everything it held. */
+  /** Undoes a removal: the entry is at `position` again with all its values. */
   restore(key: string, position: number): void {
     if (this.#state.items.includes(key) || !this.knows(key)) return;
     this.#set(this.#state.items.toSpliced(position, 0, key));
     this.#announce([this, ...(this.#isMarked(key) ? this.#mark(key) : [])]);
   }
 
-  /** A choice in one of its fields; answers what has changed. The mark is not taken away, but given to another entry. */
+  /** Takes a choice in one of its fields; returns the changed fields. The mark cannot be removed, only given to another entry. */
   commit(cell: FieldCell, value: FieldValue): readonly FieldCell[] {
     const marked = this.#state.items.find((key) => this.#markOf(key) === cell);
     return marked === undefined ? cell.commit(value) : this.#mark(marked);
   }
 
-  /** Back to the entries that the server holds. */
+  /** Back to the server's entries. */
   reset(): void {
     this.#set(this.#held);
     this.#forget();
@@ -140,8 +140,8 @@ export class ItemGroup implements FieldGroup {
   }
 
   /**
-   * The server holds these entries now. A new one among them counts as held, though its id is not known before the form
-   * comes from the server again; what was removed cannot be brought back.
+   * The server has these entries now. A new one among them counts as stored, though its id is not known before the next load;
+   * removed ones cannot be restored any more.
    */
   acknowledge({ items }: GroupState): void {
     this.#held = items;
@@ -149,13 +149,13 @@ export class ItemGroup implements FieldGroup {
     this.#forget();
   }
 
-  /** What the server held of its entries when they were last the same here and there. */
+  /** Its entries as they were when client and server last agreed. */
   baseline(): readonly GroupItem[] {
     return this.#held.map((key) =>
       ({ key, values: Object.fromEntries(this.#cellsOf(key).map(({ definition, baseline }) => [definition.id, baseline])) }));
   }
 
-  /** The server holds other entries now; `items` are those to be shown. */
+  /** The server has other entries now; `items` are those to be shown. */
   rebase(held: readonly GroupItem[], items: readonly string[]): void {
     for (const item of held) if (!this.knows(item.key)) this.#open(item);
     this.#held = held.map(({ key }) => key);
@@ -164,7 +164,7 @@ export class ItemGroup implements FieldGroup {
     this.#announce([this]);
   }
 
-  /** The entry is no longer known to the server: it is sent as a new one. */
+  /** The server no longer has the entry: it is sent as a new one. */
   sendAsNew(key: string): void {
     const next = newItemKey(uniqueId());
     const values =
@@ -227,7 +227,7 @@ export class ItemGroup implements FieldGroup {
     for (const cell of scope.values()) this.#cells.set(cell.id, cell);
   }
 
-  /** Entries that can come back no more. */
+  /** Forgets entries that cannot be restored any more. */
   #forget(): void {
     const { items, removed } = this.#state;
     const kept = new Set([...items, ...removed].flatMap((key) => this.#cellsOf(key)));

@@ -2,9 +2,9 @@ import { Late } from '../late/late.ts';
 
 let loadWidgets: () => Promise<unknown> = () => Promise.resolve();
 
-/** The application says what every form of its pages needs that is in a chunk of its own: the widgets. */
+/** Sets what every form of the application's pages needs from a chunk of its own: the widgets. */
 export const everyFormNeeds = (load: typeof loadWidgets): void => { loadWidgets = load; };
 
-/** The code of a form, which comes with what every form needs. */
+/** The code of a form, loaded together with what every form needs. */
 export const lateForm = <Code>(load: () => Promise<Code>): Late<Code> =>
   new Late(async () => (await Promise.all([load(), loadWidgets()]))[0]);

@@ -6,23 +6,23 @@ import { whenIdle } from './idle.ts';
 /** A section is mounted after this long even when the browser is never idle. */
 const PATIENCE_MS = 500;
 
-/** What is left of a form of so many fields follows at once, in the first idle moment. */
+/** The rest of a form of up to this many fields is mounted at once, in the first idle moment. */
 const ONE_STEP_SIZE = 100;
 
 const countFields = (section: Section): number =>
   section.kind === 'fields' ? section.fields.length : Math.max(1, section.items.length) * section.item.fields.length;
 
 /**
- * Which sections are mounted. The first screen is there at once; the rest follows in the first idle moment, of a form that is
- * longer than people fill in one section per idle moment, and earlier where somebody is about to need it: near the screen,
- * aimed at by a link or by Tab, searched or printed.
+ * Which sections are mounted. The first screen is mounted at once; the rest in the first idle moment, or, in a longer form than
+ * people fill in, one section per idle moment; and earlier where a section is about to be needed: near the screen, the target of
+ * a link or of Tab, searched or printed.
  */
 export class Mounter {
-  /** Tells that a section is mounted, or all are. */
+  /** Notifies when a section is mounted, or all are. */
   readonly listeners = new Listeners();
   readonly #mounted: boolean[];
   readonly #sectionOf = new Map<FieldId, number>();
-  /** So short that it is whole after one step. */
+  /** Whether the form is so short that it is mounted in one step. */
   readonly inOneStep: boolean;
 
   constructor(sections: readonly Section[]) {

@@ -2,7 +2,7 @@ import { languageTag, otherOf, resolveText, type Language, type Translate } from
 import type { OtherLanguage } from './contract/widget.ts';
 import styles from './other-language.module.css';
 
-/** The language that is not in force, for who reads both. `translates` has the texts of both. */
+/** The language that is not in force, for applicants who read both. `translates` has the texts of both. */
 export function otherLanguage(language: Language, translates: Readonly<Record<Language, Translate>>): OtherLanguage {
   const other = otherOf[language];
   const text: OtherLanguage['text'] = (both, params, own = params) => {

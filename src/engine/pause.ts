@@ -17,7 +17,7 @@ export function createPause({ quiet, longest }: Timing, work: () => void) {
     try {
       work();
     } finally {
-      // Only now: what the work itself touches needs no further pause. And whatever it throws: the next call begins anew.
+      // Only now: calls by the work itself need no further pause. In `finally`, so that after an error the next call starts again.
       timer = undefined;
     }
   };
@@ -27,7 +27,7 @@ export function createPause({ quiet, longest }: Timing, work: () => void) {
     else afterPointerRelease(run);
   };
   return {
-    /** Something happened; the work runs in the next pause. Cheap enough for every key: the timer is not set anew. */
+    /** Schedules the work for the next pause. Cheap enough for every key: the timer is not set again. */
     touch: (): void => {
       last = Date.now();
       if (timer !== undefined) return;

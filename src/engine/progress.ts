@@ -8,17 +8,17 @@ import { Listeners } from '../base/listeners.ts';
 import { createPause } from './pause.ts';
 import type { FormStore } from './store.ts';
 
-/** How far a part of the form has come, in fields that are there and can be changed. */
+/** The progress of a part of the form, in fields that are visible and can be changed. */
 export interface Progress {
   /** Mandatory ones, and one for a list that has too few entries. */
   readonly required: number;
-  /** How many of these a check would find nothing wrong with. */
+  /** How many of these a check would accept. */
   readonly answered: number;
   /** How many, mandatory or not, show an error. */
   readonly wrong: number;
 }
 
-/** `wrong`: shows an error; `missing`: something mandatory is not there yet; `done`: nothing is; `free`: nothing is mandatory. */
+/** `wrong`: shows an error; `missing`: a mandatory answer is missing; `done`: none is; `free`: nothing is mandatory. */
 export type ProgressState = 'wrong' | 'missing' | 'done' | 'free';
 
 export function stateOf({ required, answered, wrong }: Progress): ProgressState {
@@ -27,14 +27,14 @@ export function stateOf({ required, answered, wrong }: Progress): ProgressState 
   return required > 0 ? 'done' : 'free';
 }
 
-/** As a save would have it: what is on its way is not there yet, and a text that the server holds may be too long. */
+/** Whether a save would accept the field: a pending value does not count, and a stored text may be too long. */
 function isAnswered(cell: FieldCell): boolean {
   if (cell.underWay) return false;
   const issue = cell.verdict();
   return !issue || (!cell.dirty && isOverLength(issue));
 }
 
-/** How far the sections from `first` to `last` have come. A walk over their fields: for a pause of typing. */
+/** The progress of the sections from `first` to `last`. Walks over their fields, so it is for a pause of typing. */
 export function progressOf(store: FormStore, { first, last }: Pick<Chapter, 'first' | 'last'>): Progress {
   const places = store.placesIn(first, last + 1).filter(({ locked, visible }) => visible && !locked);
   const isWrong = (place: FieldCell | ItemGroup): boolean =>
@@ -53,10 +53,10 @@ export const together = (parts: readonly Progress[]): Progress => ({
   wrong: parts.reduce((sum, { wrong }) => sum + wrong, 0),
 });
 
-/** Typed text is taken over in a pause already; this only gathers what comes of it at once. */
+/** Typed text is read in a pause already; this only gathers its immediate consequences. */
 const AFTER_IT = { quiet: 50, longest: 50 } as const;
 
-/** Follows how far each chapter has come, and costs no key anything. */
+/** Follows the progress of each chapter, at no cost for a key. */
 export function watchProgress(
   { store, subscribe }: Pick<FormController, 'store' | 'subscribe'>, chapters: readonly Chapter[],
 ) {
@@ -69,7 +69,7 @@ export function watchProgress(
     listeners.tell();
   };
   return {
-    /** The same until something has changed; none before the form had time to be looked at. */
+    /** The same until something has changed; undefined until the first idle moment. */
     latest: () => latest,
     subscribe: (listener: () => void) => {
       const { touch, cancel } = createPause(AFTER_IT, look);

@@ -2,20 +2,20 @@ import type { Conflict } from '../compiler/merge/merge-forms.ts';
 import type { FieldId, FieldValue } from '../fields/definition.ts';
 import { Listeners } from '../base/listeners.ts';
 
-/** A question that is still open. */
+/** A conflict that is not resolved. */
 export interface OpenQuestion {
   /** The field, or the entry: `universities[id:9]`. */
   readonly place: string;
   readonly question: Conflict;
-  /** What the field held before either side changed it. */
+  /** The field's value before either side changed it. */
   readonly base: FieldValue;
-  /** What the form held of it when it was asked. */
+  /** The form's value when the conflict arose. */
   readonly mine: FieldValue;
 }
 
 export const placeOf = (question: Conflict): string => ('field' in question ? question.field : `${question.group}[${question.entry}]`);
 
-/** What was changed here and on another device, and is still to be decided. None of it can be saved. */
+/** The conflicts between this form and another device that are not resolved. None of these fields can be saved. */
 export class Questions {
   readonly listeners = new Listeners();
   #open: readonly OpenQuestion[] = [];
@@ -28,7 +28,7 @@ export class Questions {
     return this.#open.find((question) => question.place === place);
   }
 
-  /** What the field held before either side changed it; `held` where nothing is asked of it. */
+  /** The field's value before either side changed it; `baseline` where it has no conflict. */
   baseOf(field: FieldId, held: FieldValue): FieldValue {
     const asked = this.of(field);
     return asked?.question.kind === 'value' ? asked.base : held;

@@ -1,9 +1,8 @@
 /**
- * The entries of a list in the order in which they are shown, with what was removed where it stood: behind the entry that it
- * stood behind.
+ * The entries of a list in the order in which they are shown, each removed one behind the entry that it followed.
  *
- * @param before in what order they were shown, those among them that have been removed since
- * @param items the entries that are there now
+ * @param before the order in which they were shown, with those that have been removed since
+ * @param items the present entries
  */
 export function withRemoved(before: readonly string[], items: readonly string[]): readonly string[] {
   const present = new Set(items);
@@ -16,7 +15,7 @@ export function withRemoved(before: readonly string[], items: readonly string[])
   return [...behind.get(undefined) ?? [], ...items.flatMap((key) => [key, ...behind.get(key) ?? []])];
 }
 
-/** Where among the entries one stands that is brought back. */
+/** The position among the entries at which a removed one is restored. */
 export const placeOfRemoved = (shown: readonly string[], items: readonly string[], removed: string): number => {
   const present = new Set(items);
   return shown.slice(0, shown.indexOf(removed)).filter((key) => present.has(key)).length;

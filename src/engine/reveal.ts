@@ -7,13 +7,13 @@ import { controlId, questionId } from './dom-id.ts';
 import type { Mounter } from './mounter.ts';
 import type { FormStore } from './store.ts';
 
-/** What is known of the form on the screen. */
+/** A form on the screen. */
 interface MountedForm {
   readonly mounter: Mounter;
   readonly store: FormStore;
 }
 
-/** The element of a field, its section mounted first if it is not yet there; where something is asked about it, the question. */
+/** The element of a field, whose section is mounted first if necessary; where it has a conflict, that of the conflict. */
 function elementOf({ mounter, store }: MountedForm, field: FieldId): HTMLElement | null {
   const question = document.getElementById(questionId(field));
   if (question) return question;
@@ -29,8 +29,8 @@ function partInWrong(store: FormStore, field: FieldId): FieldId {
 }
 
 /**
- * Moves to a field: into view and into focus (for a group of inputs, its first). What is taller than the window begins at its top, where it
- * says what it asks and what is wrong.
+ * Moves to a field: into view and into focus (for a group of inputs, its first). A field taller than the window is aligned at its top,
+ * where its label and its error are.
  */
 export function goTo(form: MountedForm, field: FieldId): void {
   const element = elementOf(form, field);

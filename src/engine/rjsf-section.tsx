@@ -7,7 +7,7 @@ import { FieldFrame } from './field-frame.tsx';
 
 const nothing = (): null => null;
 
-/** The section: each property of its schema is a field, which rjsf's `SchemaField` finds the component of. */
+/** The section: each property of its schema is a field, for which rjsf's `SchemaField` finds the component. */
 function ObjectField({ schema: { properties = {} }, uiSchema, fieldPathId, ...props }: FieldProps): ReactNode {
   return Object.entries(properties).map(([name, schema]) => (
     <SchemaField
@@ -21,18 +21,18 @@ function ObjectField({ schema: { properties = {} }, uiSchema, fieldPathId, ...pr
   ));
 }
 
-/** What `ui:field` "control" names: from here on the field is the engine's own. */
+/** The component for `ui:field` "control": from here on the engine renders the field. */
 function ControlField({ uiSchema }: FieldProps): ReactNode {
   const options = uiSchema?.['ui:options'] as { readonly definition: FieldDefinition } | undefined;
   return options ? <FieldFrame definition={options.definition} /> : null;
 }
 
-/** `SchemaField` asks for some of each. */
+/** `SchemaField` needs some of each. */
 type Asked = { readonly [Part in keyof Registry]?: Partial<Registry[Part]> };
 
 /**
- * What `SchemaField` is told of. Values, checks and errors are the store's, so no form of rjsf's stands around it, which would hold them
- * once more (docs/decisions/0084). A section's schema is flat: it holds no reference and no alternative. Labels are the frames'.
+ * The registry for `SchemaField`. The store has values, checks and errors, so there is no rjsf form around it, which would hold them
+ * once more (docs/decisions/0084). A section's schema is flat: it has no reference and no alternative. The frames render the labels.
  */
 const REGISTRY: Asked = {
   fields: { SchemaField, ObjectField, control: ControlField },
@@ -47,8 +47,7 @@ const REGISTRY: Asked = {
 };
 
 /**
- * The fields of one section as rjsf's structure: its schema and UI schema say which component each is. It is drawn once and not asked
- * again.
+ * The fields of one section as rjsf's structure: its schema and UI schema name the component of each. It renders once.
  */
 export const RjsfSection = memo(function RjsfSection({ section: { id, schema, uiSchema } }: { readonly section: FieldSection }) {
   return (

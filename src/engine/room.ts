@@ -2,24 +2,24 @@ import type { Text } from '../base/text.ts';
 import type { FieldSection, Section } from '../compiler/compiled.ts';
 import type { FieldDefinition } from '../fields/definition.ts';
 
-/** What the room of a form hangs on besides its definitions. */
+/** What the height of a form depends on besides its definitions. */
 export interface Screen {
-  /** How many full-width signs of a help text stand on a line. */
+  /** How many full-width characters of a help text fit on a line. */
   readonly signs: number;
-  /** Made for fingers: what is pressed is larger. */
+  /** A touch screen, whose controls are larger. */
   readonly coarse: boolean;
   readonly say: (text: Text) => string;
 }
 
-/** Up to here a line of its own for each button and note of a video. */
+/** Up to this width each button and note of a video has a line of its own. */
 const NARROW = 40;
 
-/** What a field takes, with its label and the gap below it, where that is not what a line of text takes. */
+/** The height of a field with its label and the gap below it, where it differs from that of a line of text. */
 const WIDGETS: Readonly<Partial<Record<string, number>>> = {
   text_area: 1.75, image: 1.9, document: 1.25, promotional_video: 1.8, year: 0.5, month: 0.5,
 };
 
-/** Those that show each of their options on a line, whose heading takes half a field. */
+/** Widgets that show each of their options on a line, whose heading takes half a field. */
 const LISTED: ReadonlySet<string> = new Set(['check_box', 'radio_button']);
 const HEADING = 0.5;
 
@@ -29,13 +29,13 @@ const HELP_GAP = 0.08;
 const LABEL_LINE = 0.25;
 const LABEL_SIZE = 16 / 14;
 const MARK = 3;
-/** How long the words are that say which days can be typed. */
+/** The length of the text that says how days can be typed. */
 const DAY_HINT = 35;
 
-/** A longer text has a room that nobody can tell. */
+/** The height of a longer text cannot be estimated. */
 const LONGEST = 500;
 
-/** In full-width signs, with the room that is left at the ends of lines where a phrase does not fit; the others take about half of one. */
+/** In full-width characters, of which others take about half, with the space at line ends where a phrase does not fit. */
 function widthOf(text: string): number {
   let width = 0;
   for (const sign of text.slice(0, LONGEST)) width += sign >= '\u2e80' ? 1.1 : 0.48;
@@ -55,7 +55,7 @@ function ofHelps(texts: readonly (Text | undefined)[], { signs, say }: Screen): 
 }
 
 function ofField(field: FieldDefinition, above: Text | undefined, screen: Screen): number {
-  // What another answer brings up is mostly not there.
+  // A conditional field is mostly hidden.
   if (field.visibleWhen) return 0;
   const { signs, say } = screen;
   const label = (widthOf(say(field.label)) + (field.mandatory ? MARK : 0)) * LABEL_SIZE;
@@ -67,8 +67,8 @@ const ofFields = ({ note, fields }: FieldSection, screen: Screen): number =>
   fields.reduce((sum, field) => sum + ofField(field, note, screen), ofHelps([note], screen));
 
 /**
- * The room that a section takes before it is drawn, a field with a line of text being 1. What that is in px engine.module.css says;
- * so it holds for narrow and for wide ones, to within a few hundredths of a whole form.
+ * The estimated height of a section before it is rendered, a field with a line of text being 1; engine.module.css says what that is
+ * in px. It holds for narrow and wide screens, to within a few hundredths of a whole form.
  */
 export function roomOf(section: Section, screen: Screen): number {
   const heading = section.title ? HEADING : 0;

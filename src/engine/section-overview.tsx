@@ -6,7 +6,7 @@ import { goToSection } from './reveal.ts';
 import { useCurrentChapter, useProgress, type FormProgress } from './use-progress.ts';
 import styles from './engine.module.css';
 
-/** The headings of a long form to jump to, each with how far it has come. */
+/** The headings of a long form to jump to, each with its progress. */
 export function SectionOverview() {
   const progress = useProgress();
   const { t } = useEnvironment();
@@ -19,7 +19,7 @@ export function SectionOverview() {
   );
 }
 
-/** The same beside the form, in sight all along it; it knows where the reader is. */
+/** The same beside the form, always in sight, with the current section marked. */
 export function SectionRail() {
   const progress = useProgress();
   const { t } = useEnvironment();
@@ -38,7 +38,7 @@ export function SectionRail() {
 interface SectionListProps {
   readonly progress: FormProgress;
   readonly current?: number;
-  /** Called before the section is gone to. */
+  /** Called before moving to the section. */
   readonly onChoose?: () => void;
 }
 
@@ -71,7 +71,7 @@ export function SectionList({ progress: { chapters, each }, current, onChoose }:
   );
 }
 
-/** What is wrong goes first, then what is there of what has to be; neither count is taken apart. */
+/** First the number of errors, then that of answered mandatory fields; a line breaks within neither. */
 export function ProgressText({ of: { required, answered, wrong } }: { readonly of: Progress }) {
   const { t } = useEnvironment();
   return (

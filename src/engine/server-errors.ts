@@ -2,18 +2,18 @@ import { fieldInItem, type CompiledForm, type FormValues } from '../compiler/com
 import type { FieldId } from '../fields/definition.ts';
 import type { FormStore } from './store.ts';
 
-/** Why the server did not take a form (DECISIONS "Shapes of answers"). */
+/** Why the server refused a form (DECISIONS "Shapes of answers"). */
 export interface ServerErrors {
   /** Every text once, in the order of the answer. */
   readonly texts: readonly string[];
-  /** Texts by the names that the server gave the fields. */
+  /** Texts by the server's names of the fields. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 
 const ENTRY = /^(?<group>.+?)(?:\.(?<position>\d+)|\[(?<key>.+?)\])?(?:\.(?<field>.+))?$/;
 
 /**
- * What the body of a save calls something, as this form does: `universities.1.faculty` for `applicant_universities_attributes.1.faculty`
+ * Translates a name in the body of a save to this form's: `universities.1.faculty` for `applicant_universities_attributes.1.faculty`
  * or `applicant[applicant_universities_attributes][1][faculty]`, `documents.55` for `documents_attributes.55.upload` (DECISIONS "Calls that
  * are not shown").
  */
@@ -22,13 +22,13 @@ const asInForm = (name: string): string => name
   .replace(/^(?:applicant\.)?(?:(?:applicant_)?(universities|documents)(?:_attributes)?(?=\.|$))?/, '$1')
   .replace(/^(documents\.[^.]+)\..*/, '$1');
 
-/** Finds what the server named among the fields and groups that are there to be seen. */
+/** Finds a visible field or group by the server's name. */
 type Lookup = (name: string) => FieldId | undefined;
 
 /**
  * By id, or else by wire name: a custom field may have the name of a fixed one. A field of an entry is named by its id,
- * `universities[id:9].faculty`, or by the entry's position among those that were sent, `universities.0.faculty`; what is
- * not there of an entry is said of the whole group.
+ * `universities[id:9].faculty`, or by the entry's position among those that were sent, `universities.0.faculty`; a
+ * missing field of an entry counts as the whole group.
  */
 function createLookup({ fields }: CompiledForm, store: FormStore, sent: FormValues): Lookup {
   const seen = new Set(store.places().filter(({ visible }) => visible).map(({ id }) => id));
@@ -48,14 +48,14 @@ function createLookup({ fields }: CompiledForm, store: FormStore, sent: FormValu
 }
 
 /**
- * Shows each text at the field or group that it names. Answers the texts that stand nowhere then.
+ * Shows each text at the field or group that it names. Returns the texts without a place.
  *
  * @param sent the values that the server refused
  */
 export function showServerErrors(form: CompiledForm, store: FormStore, errors: ServerErrors, sent: FormValues): readonly string[] {
   const find = createLookup(form, store, sent);
   const named = Object.entries(errors.fields);
-  // What has no place may be said in the same words as something that has one.
+  // A text without a place may be the same as one that has a place.
   const byPlace = new Map<FieldId | undefined, readonly string[]>();
   for (const [name, texts] of named) {
     const id = find(name);

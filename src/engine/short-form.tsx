@@ -9,19 +9,19 @@ import { useInert } from './use-inert.ts';
 
 interface ShortFormProps {
   readonly form: CompiledForm;
-  /** Keeps what is typed; without it nothing is kept (passwords). */
+  /** Drafts what is typed; without it there is no draft (passwords). */
   readonly draft?: OpenDraft;
-  /** While a call is under way nothing in the form can be changed. */
+  /** While a call is running nothing in the form can be changed. */
   readonly busy: boolean;
-  /** Everything in it has been checked. */
+  /** Called once a check has accepted everything. */
   readonly onSubmit: (handle: FormHandle) => void;
-  /** Stands above the fields. */
+  /** Shown above the fields. */
   readonly above?: ReactNode;
-  /** What stands below the fields. */
+  /** Shown below the fields. */
   readonly children: ReactNode;
 }
 
-/** A form of a few fields, without rjsf. So short a form has no summary: the first bad field gets the focus. */
+/** A form of a few fields, without rjsf. So short a form has no summary: the first invalid field gets the focus. */
 export function ShortForm({ form, draft, busy, onSubmit, above, children }: ShortFormProps) {
   const submit = (handle: FormHandle): void => {
     const [first] = handle.check();
@@ -37,7 +37,7 @@ export function ShortForm({ form, draft, busy, onSubmit, above, children }: Shor
   );
 }
 
-/** All of them at once: there is nothing to mount by and by, and no entry to repeat. */
+/** All sections at once: nothing is mounted progressively, and there are no lists. */
 function Fields({ sections, inert }: { readonly sections: readonly Section[]; readonly inert: boolean }) {
   const root = useRef<HTMLDivElement>(null);
   useInert(root, inert);

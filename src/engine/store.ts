@@ -10,7 +10,7 @@ import { ItemGroup } from './item-group.ts';
 import { Listeners } from '../base/listeners.ts';
 import { type OpenQuestion, Questions, placeOf } from './questions.ts';
 
-/** What holds up a save. Locked and hidden fields are never among them. */
+/** An issue that blocks a save. Locked and hidden fields never have one. */
 export interface Problem {
   readonly field: FieldId;
   /** Absent where a whole group is wrong. */
@@ -18,7 +18,7 @@ export interface Problem {
   readonly issue: FieldIssue;
 }
 
-/** Both sides have changed it, and it is not decided yet. */
+/** Both sides have changed it, and the conflict is not resolved. */
 const ASKED: FieldIssue = { code: 'savedElsewhere' };
 
 type Place = FieldCell | ItemGroup;
@@ -29,12 +29,12 @@ const itemsOf = ({ fields, groups }: FormValues, { id, section }: ItemGroup): re
   }));
 
 /**
- * The one place that holds a form's values, issues and entries of repeated groups. Fields subscribe one by one, so a
- * change costs the field it changes. Text being typed stays in the DOM until `settle`. What is unsaved and what is wrong
- * is read off the fields that are there: some 20 µs for 1,000 of them, so in a pause of typing and not at a key.
+ * The store of a form's values, issues and entries of repeated groups. Fields subscribe one by one, so a change costs only the
+ * field it changes. Text being typed stays in the DOM until `settle`. Unsaved fields and problems are computed from the present
+ * fields: some 20 µs for 1,000 of them, so in a pause of typing and not at a key.
  */
 export class FormStore {
-  /** Tells of every change, by the ids of fields and groups. */
+  /** Notifies of every change, by the ids of fields and groups. */
   readonly changes = new Listeners<[changed: ReadonlySet<FieldId>]>();
   readonly controls = new Controls((changed) => { this.#announce(changed); });
   readonly questions = new Questions();
@@ -42,7 +42,7 @@ export class FormStore {
   readonly #groups: ReadonlyMap<FieldId, ItemGroup>;
   /** The fields of each section, or its group, in the order of the form. */
   readonly #sections: readonly (ItemGroup | readonly FieldCell[])[];
-  /** The list of all fields and groups; it is made anew when an entry was added or removed. */
+  /** The list of all fields and groups; cleared when an entry was added or removed. */
   #places: readonly Place[] | undefined;
 
   constructor(form: CompiledForm) {
@@ -58,28 +58,28 @@ export class FormStore {
     this.#markHeld();
   }
 
-  /** True while a value or a group differs from what the server holds. */
+  /** True while a value or a group differs from the baseline. */
   get dirty(): boolean {
     return this.places().some(({ dirty }) => dirty);
   }
 
-  /** True also while a value is on its way. */
+  /** True also while a value is pending. */
   get unfinished(): boolean {
     return this.places().some((place) => place.dirty || place.underWay);
   }
 
-  /** The fields to which a value is on its way, and how. */
+  /** The pending values, by field. */
   underWay(): readonly (readonly [FieldId, PendingValue])[] {
     return this.places().flatMap(({ id, underWay }) => (underWay ? [[id, underWay]] : []));
   }
 
-  /** Ids of the fields and groups that differ from what the server holds. */
+  /** Ids of the fields and groups that differ from the baseline. */
   unsaved(): ReadonlySet<FieldId> {
     const fields = [...this.#fields.values()].filter(({ dirty }) => dirty).map(({ id }) => id);
     return new Set([...fields, ...[...this.#groups.values()].flatMap((group) => group.unsaved())]);
   }
 
-  /** What holds up a save, as far as a check or the server has found it and it is still there; in the order of the form. */
+  /** The issues that block a save, as far as a check or the server has found them; in the order of the form. */
   problems(): readonly Problem[] {
     const problems: Problem[] =
       this.questions.open.map(({ place }) => ({ field: place, definition: this.#find(place)?.definition, issue: ASKED }));
@@ -96,7 +96,7 @@ export class FormStore {
     return this.#find(id) !== undefined;
   }
 
-  /** The field, for whoever shows it. */
+  /** The cell of a field. */
   cell(id: FieldId): FieldCell {
     const cell = this.#find(id);
     if (!cell) throw new Error(`no field ${id}`);
@@ -113,12 +113,12 @@ export class FormStore {
     return group;
   }
 
-  /** Takes over whatever is still only in the DOM. Cheap when nothing is. */
+  /** Reads text that is still only in the DOM. Cheap when there is none. */
   settle(): void {
     this.controls.settle();
   }
 
-  /** Everything at save: pending text is taken, every visible field checked, every error shown. */
+  /** The check before a save: pending text is read, every visible field checked, every error shown. */
   check(): readonly Problem[] {
     this.settle();
     for (const place of this.places()) place.check();
@@ -133,7 +133,7 @@ export class FormStore {
     };
   }
 
-  /** Puts values in that come from elsewhere than the field's widget: a draft, a reset. Unknown ids are ignored. */
+  /** Sets values that do not come from the field's widget: a draft, a reset. Unknown ids are ignored. */
   replace(values: ReadonlyMap<FieldId, FieldValue>): void {
     const replaced = [...values].flatMap(([id, value]) => {
       const cell = this.#find(id);
@@ -150,12 +150,12 @@ export class FormStore {
     return this.#groups.get(id) ?? [...this.#groups.values()].find((group) => group.cell(id) !== undefined);
   }
 
-  /** What a field held when it was last the same here and there. */
+  /** A field's value when client and server last agreed. */
   base(id: FieldId): FieldValue {
     return this.questions.baseOf(id, this.#find(id)?.baseline);
   }
 
-  /** What the form held when it was last the same here and there. */
+  /** The form's values when client and server last agreed. */
   baseline(): FormValues {
     const groups = [...this.#groups.values()].map((group) => ({ id: group.id, items: group.baseline() }));
     const entries =
@@ -167,8 +167,8 @@ export class FormStore {
   }
 
   /**
-   * The server holds `theirs` now, and the form is to hold what was merged of that and of itself. What both have changed is
-   * asked, and so is what was asked before and is not answered. Call it with nothing left to `settle`.
+   * The server has `theirs` now, and the form takes the merged values. A field that both have changed is a conflict, and older
+   * conflicts that are not resolved stay. Call it with nothing left to `settle`.
    */
   rebase(theirs: FormValues, { values, questions }: Merged): void {
     const before = this.baseline();
@@ -189,8 +189,8 @@ export class FormStore {
   }
 
   /**
-   * Marks what a draft has brought back at fields of types that the server defines: the definition may have changed since
-   * the draft was made. At other fields what was begun is still on its way.
+   * Validates what a draft has restored at fields of types that the server defines: the definition may have changed since the
+   * draft was made. At other fields half-typed text is not marked.
    */
   markRestored(ids: Iterable<FieldId>): void {
     for (const id of ids) {
@@ -199,7 +199,7 @@ export class FormStore {
     }
   }
 
-  /** Back to what the server holds. */
+  /** Back to the baseline. */
   reset(): void {
     this.settle();
     for (const group of this.#groups.values()) group.reset();
@@ -211,7 +211,7 @@ export class FormStore {
     this.#markHeld();
   }
 
-  /** The server has confirmed these values: they are what it holds. What has been entered since they were taken stays unsaved. */
+  /** The server has confirmed these values: they are the baseline now. What has been entered since they were read stays unsaved. */
   acknowledge({ fields, groups }: FormValues): void {
     this.settle();
     for (const [id, value] of fields) this.#find(id)?.acknowledge(value);
@@ -219,7 +219,7 @@ export class FormStore {
     for (const [id, state] of groups) this.#groups.get(id)?.acknowledge(state);
   }
 
-  /** Shows at a field or group what the server or the screen has against it. It stays until that changes or the form is checked. */
+  /** Shows an issue of the server or the screen at a field or group. It stays until that changes or the form is checked. */
   report(id: FieldId, issue: FieldIssue | undefined): void {
     const { shown } = this.#groups.get(id) ?? this.cell(id);
     shown.show(issue, 'server');
@@ -233,7 +233,7 @@ export class FormStore {
     return this.#groups.get(group)?.state.items.includes(entry) === true;
   }
 
-  /** Fields and groups that are there now, in the order of the form. */
+  /** The present fields and groups, in the order of the form. */
   places(): readonly Place[] {
     return (this.#places ??= this.placesIn());
   }

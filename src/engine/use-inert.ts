@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** What is inert loses the focus. It gets it back afterwards, unless it has gone elsewhere meanwhile. */
+/** Makes an element inert, which takes the focus from it, and returns the focus afterwards unless it has moved elsewhere. */
 export function useInert(root: RefObject<HTMLDivElement | null>, inert: boolean): void {
   useLayoutEffect(() => {
     const body = root.current;

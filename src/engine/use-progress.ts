@@ -4,10 +4,10 @@ import { useController } from './form-context.ts';
 import { createPause } from './pause.ts';
 import { together, watchProgress, type Progress } from './progress.ts';
 
-/** The headings of a long form and how far each has come. */
+/** The headings of a long form and the progress of each. */
 export interface FormProgress {
   readonly chapters: readonly Chapter[];
-  /** In the order of the chapters; none before the form had time to be looked at. */
+  /** In the order of the chapters; undefined until the first idle moment. */
   readonly each: readonly Progress[] | undefined;
   readonly all: Progress | undefined;
 }
@@ -21,13 +21,13 @@ export function useProgress(): FormProgress {
   return { chapters, each, all: each && together(each) };
 }
 
-/** How far below the top of the window the section stands that is being read. */
+/** How far below the top of the window the reading line is. */
 const READING_PX = 140;
 const SCROLLED = { quiet: 80, longest: 160 } as const;
 
 /**
- * The index of the section at the reading line. The browser finds it by its place, whatever the number of sections. At the top of the page
- * the line is above all of them: that is the first. `undefined` beside the form.
+ * The index of the section at the reading line, found by hit-testing at a constant cost. At the top of the page the line is above all
+ * sections: that counts as the first. `undefined` where the line is outside the form.
  */
 function sectionInSight(): number | undefined {
   if ((document.querySelector('[data-section]')?.getBoundingClientRect().top ?? 0) > READING_PX) return 0;
@@ -36,7 +36,7 @@ function sectionInSight(): number | undefined {
   return section ? Number(section.getAttribute('data-section')) : undefined;
 }
 
-/** The chapter that is being read, by its index. Between two chapters it is the one before. */
+/** The index of the chapter at the reading line. Between two chapters it is the one before. */
 export function useCurrentChapter(chapters: readonly Chapter[]): number {
   const [current, setCurrent] = useState(0);
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { Speaking } from './place-name.ts';
 
 type Words = Pick<Speaking, 'language' | 't'>;
 
-/** A value in words; of one that has parts, entry by entry what each filled part holds. */
+/** A value as text; one with parts has, entry by entry, the text of each filled part. */
 export type Answer = string | readonly (readonly AnsweredPart[])[];
 
 export interface AnsweredPart {
@@ -15,12 +15,12 @@ export interface AnsweredPart {
   readonly answer: Answer;
 }
 
-/** What a save would send of a field, and what the server holds of it. */
+/** The value of a field that a save would send, and its baseline. */
 export type SidesOf = (field: string) => readonly [value: FieldValue, baseline: FieldValue];
 
 const listed = (texts: readonly string[], language: Language): string => texts.join(language === 'jp' ? '、' : ', ');
 
-/** The `baseline`, which is the value that the server holds, decides which parts of an entry are shown. */
+/** The `baseline` decides which parts of an entry are shown. */
 export function answerOf(definition: FieldDefinition, value: FieldValue, baseline: FieldValue, words: Words): Answer {
   const { language, t } = words;
   const { structure } = definition;
@@ -58,7 +58,7 @@ export function partsOf(fields: readonly FieldDefinition[], sidesOf: SidesOf, wo
   });
 }
 
-/** Entries in one line. What is within an entry stands in brackets: else nobody could tell where that ends. */
+/** Entries in one line. Entries within an entry are in brackets, so that their end is clear. */
 function inOneLine(answer: Answer, words: Words): string {
   if (typeof answer === 'string') return answer;
   const { language, t } = words;
@@ -73,6 +73,6 @@ function inOneLine(answer: Answer, words: Words): string {
 export const valueText = (definition: FieldDefinition, value: FieldValue, baseline: FieldValue, words: Words): string =>
   inOneLine(answerOf(definition, value, baseline, words), words);
 
-/** An entry by what is filled in. */
+/** The text of an entry's filled parts. */
 export const entryText = (fields: readonly FieldDefinition[], sidesOf: SidesOf, words: Words): string =>
   inOneLine([partsOf(fields, sidesOf, words)], words) || words.t('engine.elsewhere.empty');

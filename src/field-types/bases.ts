@@ -1,7 +1,7 @@
-/** What a value of a built-in type is to a served one: a text, one option, several, or nothing that it may say more of. */
+/** The kind of a built-in type's value for a served type: a text, one option, several, or a file, which it cannot restrict further. */
 type ValueKind = 'text' | 'choice' | 'choices' | 'file';
 
-/** The built-in types that one of the server's may rest on (DECISIONS "Field types from the server"). */
+/** The built-in types that a served type may be based on (DECISIONS "Field types from the server"). */
 export const bases = {
   text: 'text', text_area: 'text', location: 'text', number: 'text', email: 'text', phone_number: 'text', url: 'text',
   currency: 'text', date: 'text', drop_down: 'choice', radio_button: 'choice', check_box: 'choices',
@@ -12,12 +12,12 @@ export type Base = keyof typeof bases;
 
 export const isBase = (name: unknown): name is Base => typeof name === 'string' && Object.hasOwn(bases, name);
 
-/** Whether options are chosen of, one or several. */
+/** Whether its values are options, one or several. */
 export const isChoice = (base: unknown): boolean => isBase(base) && (bases[base] === 'choice' || bases[base] === 'choices');
 
-/** They write what is typed, which each base normalises. */
+/** Widgets that write what is typed, which each base normalises. */
 const lines = ['text', 'text_area', 'number', 'email', 'phone_number', 'url', 'location'] as const;
-/** The last ones make something else of it, such as an amount with its sign, which only a base that takes any text has room for. */
+/** The last ones write another text, such as an amount with its sign, which only a base of any text accepts. */
 const anyLine = [...lines, 'currency', 'date', 'one_time_code'] as const;
 const choices = ['drop_down', 'radio_button', 'year', 'month'] as const;
 

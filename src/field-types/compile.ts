@@ -11,14 +11,14 @@ import { simpleBehaviour } from './simple.ts';
 import { MOST_ENTRIES } from './structured.ts';
 import { optionsOf, textsOf } from './texts.ts';
 
-/** What a part says that has been found to be well-formed (`lint/parts.ts`). */
+/** A part's definition after it was found well-formed (`lint/parts.ts`). */
 interface SoundPart extends JsonObject {
   /** The name of a built-in type or of one that is known. */
   readonly input_type: string;
   readonly visible_when?: ServedCondition;
 }
 
-/** What an entry says that has been found to be well-formed (`lint/entry.ts`). */
+/** A type's definition after it was found well-formed (`lint/entry.ts`). */
 export interface SoundEntry extends JsonObject {
   readonly name: string;
   readonly base: Base;
@@ -39,7 +39,7 @@ function widgetOf({ widget, base }: SoundEntry): ServedWidget | undefined {
 const repeatOf = ({ min = 0, max = MOST_ENTRIES }: Partial<Repeat>): Repeat => Object.freeze({ min, max });
 
 /**
- * Makes a part of its definition.
+ * Compiles a part's definition.
  *
  * @param types the types that its input type may name besides the built-in ones
  */
@@ -65,7 +65,7 @@ function partOf(name: string, wire: SoundPart, types: ReadonlyMap<string, Served
 }
 
 /**
- * Makes a type of a definition.
+ * Compiles a type's definition.
  *
  * @param types the types that its parts may name besides the built-in ones
  */

@@ -17,7 +17,7 @@ interface InnerShape {
   readonly repeat?: Repeat;
 }
 
-/** What a composite is, or a list of one. */
+/** The definition of a composite, or of a list of one. */
 export interface Shape extends InnerShape {
   readonly schema?: CompiledSchema | undefined;
   readonly rules: readonly Rule[];
@@ -27,13 +27,13 @@ export interface Shape extends InnerShape {
 const valueOf = (values: StructuredEntry['values'], name: string): ServedValue | undefined =>
   (Object.hasOwn(values, name) ? values[name] : undefined);
 
-/** Whether a part is shown in an entry without hidden values. */
+/** Whether a part is shown, in an entry from which hidden values are removed. */
 const isPartVisible = ({ visibleWhen }: ServedPart, values: StructuredEntry['values']): boolean =>
   !visibleWhen || isMet(visibleWhen, valueOf(values, visibleWhen.field) ?? '');
 
 type Read = (part: ServedPart, typed: ServedValue, held: ServedValue | undefined) => ServedValue;
 
-/** The entry without what is hidden, each part read as `read` says. */
+/** The entry without hidden parts, each value converted by `read`. */
 function entryWith(entry: StructuredEntry, { parts }: Shape, read: Read, held: StructuredEntry['values'] = {}): StructuredEntry {
   const byName = new Map(parts.map((part) => [part.name, part]));
   const values = Object.entries(shownValues(parts, entry.values, held)).map(([name, value]) => {
@@ -45,7 +45,7 @@ function entryWith(entry: StructuredEntry, { parts }: Shape, read: Read, held: S
 
 const isFilled = ({ values }: StructuredEntry): boolean => Object.values(values).some((value) => value.length > 0);
 
-/** Without the entries that were added and left empty: nobody has said anything in them. What is too long stays as it is. */
+/** The text written anew without empty entries. A text that is too long stays as it is. */
 function rewritten(text: string, shape: Shape, read: Read, held = ''): string {
   if (text.length > MOST_CHARACTERS) return text;
   const [decoded, before] = [decodeStructured(text, shape), decodeStructured(held, shape)];
@@ -58,7 +58,7 @@ function rewritten(text: string, shape: Shape, read: Read, held = ''): string {
 
 const normalized: Read = (part, typed) => part.normalize(typed);
 
-/** A text normalised where that is right, else as it was typed; of what has parts itself each of these. */
+/** A text normalised where it is valid, else as it was typed; in a part that has parts itself, each of these. */
 const sent: Read = ({ type, judge, normalize }, typed, held) => {
   if (type?.parts && typeof typed === 'string') return type.send(typed, typeof held === 'string' ? held : undefined);
   const normal = normalize(typed);
@@ -70,7 +70,7 @@ const at = ({ id }: StructuredEntry, part: string | undefined, within?: FaultPla
   return Object.keys(place).length > 0 ? { at: place } : {};
 };
 
-/** The first fault of an entry's parts that are shown, with the part that it is at. */
+/** The first fault of an entry's shown parts, with the part's path. */
 const faultAmong = (
   entry: StructuredEntry, parts: readonly ServedPart[], judge: (part: ServedPart, value: ServedValue | undefined) => Fault | undefined,
 ): Fault | undefined =>
@@ -79,7 +79,7 @@ const faultAmong = (
     return fault && { ...fault, ...at(entry, part.name, fault.at) };
   });
 
-/** What a part holds that has parts itself. */
+/** The entries in a part that has parts itself. */
 function innerOf(
   { type }: ServedPart, value: ServedValue | undefined,
 ): { readonly entries: readonly StructuredEntry[]; readonly shape: InnerShape } | undefined {
@@ -88,7 +88,7 @@ function innerOf(
   return decoded.ok ? { entries: decoded.value, shape: { ...type, parts: type.parts } } : undefined;
 }
 
-/** An amount that is none, at whatever depth a schema or a rule could meet it. */
+/** The fault of an invalid amount, at any depth where a schema or a rule could read it. */
 function amountFaultIn(part: ServedPart, value: ServedValue | undefined): Fault | undefined {
   const inner = innerOf(part, value);
   return inner
@@ -103,10 +103,10 @@ function partFault(entry: StructuredEntry, { parts, schema, rules }: Shape, unfi
   );
 }
 
-/** The hidden parts of each entry, by what a schema and rules see of it. */
+/** The hidden parts of each entry, by the object that a schema and rules see of it. */
 type Hidden = Map<unknown, ReadonlySet<string>>;
 
-/** An entry as a schema and rules see it: the parts that the type has, at any depth, without the ids. */
+/** An entry as a schema and rules see it: the type's parts, at any depth, without the ids. */
 function objectOf({ values }: StructuredEntry, { parts }: InnerShape, hidden: Hidden): JsonObject {
   const object = Object.fromEntries(parts.flatMap((part) => {
     const value = valueOf(values, part.name);
@@ -123,13 +123,13 @@ function seenOf(part: ServedPart, value: ServedValue, hidden: Hidden): unknown {
   return inner.shape.repeat ? objects : objects[0];
 }
 
-/** A rule of a part that is hidden is not asked. */
+/** The first broken rule; rules at a hidden part are skipped. */
 function ruleFault(entry: StructuredEntry, values: JsonObject, { rules, messages }: Shape, hidden: Hidden): Fault | undefined {
   const broken = rules.find((rule) => !hidden.get(values)?.has(rule.at ?? '') && !holds(rule, values));
   return broken && { ...withMessage({ code: broken.code }, messages), ...at(entry, broken.at) };
 }
 
-/** Where in the value a way through what a schema saw leads, and whether it ends at a part. */
+/** The place in the value for a path of a schema's failure, and whether it ends at a part. */
 function placeAt(
   path: Failure['path'], entries: readonly StructuredEntry[], { parts, repeat }: InnerShape,
 ): { readonly at?: FaultPlace; readonly isPart: boolean } {
@@ -142,7 +142,7 @@ function placeAt(
   return { ...at(entry, part?.name, within), isPart };
 }
 
-/** A schema that asks for a part asks for it there. */
+/** The fault of a schema's failure; a required part that is missing is the part's own fault. */
 function schemaFault(failure: Failure, entries: readonly StructuredEntry[], shape: Shape): Fault {
   const { keyword, limit, path } = failure;
   const isMissing = (keyword === 'required' || keyword === 'dependentRequired') && limit !== undefined;
@@ -152,7 +152,7 @@ function schemaFault(failure: Failure, entries: readonly StructuredEntry[], shap
   };
 }
 
-/** The number of entries, where it is not what is asked. */
+/** The fault of too few or too many entries. */
 function countFault(entries: readonly StructuredEntry[], { repeat, messages }: Shape, unfinished: boolean): Fault | undefined {
   if (!repeat) return undefined;
   if (!unfinished && entries.length < repeat.min) return withMessage({ code: 'tooFew', params: { min: repeat.min } }, messages);
@@ -163,7 +163,7 @@ function entriesFault(entries: readonly StructuredEntry[], shape: Shape, unfinis
   const partsFault = (lenient: boolean): Fault | undefined =>
     firstFault(entries, (entry) => partFault(entry, shape, lenient)) ?? countFault(entries, shape, lenient);
   const fault = partsFault(unfinished);
-  // A schema and rules speak of the whole.
+  // A schema and rules concern the whole value, so they need a complete one.
   if (fault || (unfinished && partsFault(false))) return fault;
   if (!shape.schema && shape.rules.length === 0) return undefined;
   const hidden: Hidden = new Map();
@@ -173,7 +173,7 @@ function entriesFault(entries: readonly StructuredEntry[], shape: Shape, unfinis
   return failure ? schemaFault(failure, entries, shape) : firstFault(seen, ({ entry, values }) => ruleFault(entry, values, shape, hidden));
 }
 
-/** How the one text of a composite, or of a list of them, is read and judged. */
+/** How the one text of a composite, or of a list of them, is normalised, sent and validated. */
 export function structuredBehaviour(shape: Shape): Behaviour {
   const judge = (value: ServedValue | undefined, { mandatory, unfinished = false }: AskedOf): Fault | undefined => {
     if (typeof value === 'string' && value.length > MOST_CHARACTERS) {

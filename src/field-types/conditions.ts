@@ -1,8 +1,8 @@
 import type { ServedCondition, ServedValue } from './contract.ts';
 
 /**
- * Whether one waits for others that wait for it, in a circle that nothing opens: all are empty in the beginning, so that each is hidden for
- * good where none waits for another to be empty.
+ * Whether a field is in a circle of conditions that never opens: all its fields are empty in the beginning, so that each is hidden for
+ * good unless one is shown while another is empty.
  */
 export function isShutOut(name: string, conditionOf: (name: string) => ServedCondition | undefined): boolean {
   const passed = new Set<string>();
@@ -16,7 +16,7 @@ export function isShutOut(name: string, conditionOf: (name: string) => ServedCon
   return false;
 }
 
-/** Whether a value is one of a condition's. The empty text among these stands for a part that is not filled. */
+/** Whether a value meets a condition. An empty text among the condition's values means an empty part. */
 export function isMet({ in: values }: ServedCondition, value: ServedValue): boolean {
   const texts = value.length === 0 ? [''] : [value].flat();
   return texts.some((text) => values.includes(text));

@@ -2,7 +2,7 @@ import type { JsonObject } from '../base/json.ts';
 import type { LocalizedText } from '../base/text.ts';
 import type { Base } from './bases.ts';
 
-/** A value as a form holds it: text as typed, or the ids of check boxes. A composite or a list is one text of JSON. */
+/** A value as a form has it: text as typed, or the ids of check boxes. A composite or a list is one text of JSON. */
 export type ServedValue = string | readonly string[];
 
 /** What the rule of a built-in type reads of a definition (`schemas/README.md`). */
@@ -11,14 +11,14 @@ export interface AskedOf {
   /** The ids of the field's own options; where it has none, the type's hold. */
   readonly options: readonly string[];
   readonly limits: object;
-  /** What is missing in a value of parts is no fault of it: its time may be over before all of them are filled in. */
+  /** Missing parts of a structured value are no fault: the time may be over before all are filled in. */
   readonly unfinished?: boolean;
 }
 
-/** The built-in types, as this room is handed them by the client and by the server (`schemas/input-types/`). */
+/** The built-in types (`schemas/input-types/`), which client and server pass in. */
 export interface BuiltIns {
   readonly normalize: (base: Base, text: string) => string;
-  /** The code of the first check that fails; the value is normalised, an absent one is `undefined`. */
+  /** The code of the first check that fails; the value must be normalised, and `undefined` where it is absent. */
   readonly check: (base: Base, asked: AskedOf, value: ServedValue | undefined) => string | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface FaultPlace {
   readonly within?: FaultPlace;
 }
 
-/** The places that lead to a fault, the outermost first. */
+/** The path to a fault, the outermost place first. */
 export const placesOf = (place: FaultPlace | undefined): readonly FaultPlace[] => (place ? [place, ...placesOf(place.within)] : []);
 
 /** The first thing that is wrong with a value: a code of `schemas/error-codes.json`, or one of the type's own rules. */
@@ -38,7 +38,7 @@ export interface Fault {
   readonly code: string;
   readonly params?: Readonly<Record<string, string | number>>;
   readonly at?: FaultPlace;
-  /** The own text of the type (or of the part's type) for this code; it wins over the text of the code. */
+  /** The text of the type (or of the part's type) for this code, which replaces the code's usual text. */
   readonly message?: LocalizedText;
 }
 
@@ -47,19 +47,19 @@ export interface ServedOption {
   readonly label: LocalizedText;
 }
 
-/** A widget of the client and what it is told. */
+/** A widget of the client and its options. */
 export interface ServedWidget {
   readonly name: string;
   readonly options: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Shown and checked only while the named one holds one of these. */
+/** Shown and checked only while the named field has one of these values. */
 export interface ServedCondition {
   readonly field: string;
   readonly in: readonly string[];
 }
 
-/** What a type says to the applicant, and how it is shown. */
+/** The texts of a type for the applicant. */
 export interface ServedTexts {
   readonly label?: LocalizedText;
   readonly placeholder?: LocalizedText;
@@ -71,7 +71,7 @@ export interface ServedTexts {
 export interface ServedPart {
   readonly name: string;
   readonly label: LocalizedText;
-  /** What it is asked as: the name of a built-in type, or of a served one, which may have parts itself. */
+  /** The name of a built-in type, or of a served one, which may have parts itself. */
   readonly inputType: string;
   readonly base: Base;
   /** The served type that `inputType` names, where it names one. */
@@ -79,7 +79,7 @@ export interface ServedPart {
   readonly mandatory: boolean;
   readonly options: readonly ServedOption[];
   readonly visibleWhen?: ServedCondition;
-  /** Its definition as it stands on the wire, for what reads fields (spec §3 Profile field definition). */
+  /** Its definition as on the wire, for the readers of fields (spec §3 Profile field definition). */
   readonly definition: JsonObject;
   readonly normalize: (value: ServedValue) => ServedValue;
   /** The first fault of a normalised value; `undefined` is an absent one. */
@@ -104,37 +104,37 @@ export interface ServedType extends ServedTexts {
   readonly parts?: readonly ServedPart[];
   readonly repeat?: Repeat;
   /**
-   * What is judged is always normalised; of a structured value each part, and what is hidden is left out. Done again it changes
-   * nothing.
+   * Values are normalised before they are validated; in a structured value each part is, and hidden parts are left out.
+   * Idempotent.
    */
   readonly normalize: (text: string) => string;
   /**
-   * The text to send: normalised where that is right, else as it was typed, because what does not fit passes unharmed (spec §5 Profile
+   * The text to send: normalised where it is valid, else as it was typed, because an invalid value passes unharmed (spec §5 Profile
    * save).
    *
-   * @param held what the server holds: what it holds in a hidden part goes back to it (docs/decisions/0121)
+   * @param baseline the server's value, whose hidden parts are sent back (docs/decisions/0121)
    */
   readonly send: (text: string, held?: string) => string;
   /**
-   * The first fault of a normalised value: of the built-in type that it rests on, of the mask, of the schema, of the
-   * rules. Whether it holds up a save is the caller's to say, as with every field.
+   * The first fault of a normalised value: of the built-in type, of the mask, of the schema, of the rules. The caller decides whether
+   * it blocks a save, as with every field.
    */
   readonly judge: (value: ServedValue | undefined, asked: AskedOf) => Fault | undefined;
 }
 
 /**
- * One entry of a list, or what a composite holds. The members of what is filled; a part of check boxes is a list, one that has parts
- * itself is their text.
+ * One entry of a list, or the value of a composite. It has the filled parts only; a part of check boxes is a list, one that has parts
+ * itself is a text of JSON.
  */
 export interface StructuredEntry {
-  /** Of an entry of a list: 4 to 16 of `[a-z0-9]`, unique in its list. */
+  /** The id of a list's entry: 4 to 16 of `[a-z0-9]`, unique in its list. */
   readonly id?: string;
   readonly values: Readonly<Record<string, ServedValue>>;
 }
 
-/** What is wrong with a definition. `error`: the entry is left out; `warning`: it holds, without what is named. */
+/** A fault of a definition. `error`: the type is left out; `warning`: it is used without the faulty member. */
 export interface FieldTypeDiagnostic {
-  /** JSON pointer into what was read. */
+  /** JSON pointer into the input. */
   readonly path: string;
   readonly reason: string;
   readonly suggestion?: string;

@@ -1,7 +1,7 @@
 import type { AskedOf, Fault, ServedTexts } from './contract.ts';
 import type { Failure } from '../json-schema/run.ts';
 
-/** What is asked where nobody asks for anything: whether a text has the form of its type. */
+/** No requirements of a field: only whether a text has the form of its type is checked. */
 export const nothingAsked: AskedOf = { mandatory: false, options: [], limits: {} };
 
 const own = (messages: ServedTexts['messages'], code: string) => (messages && Object.hasOwn(messages, code) ? messages[code] : undefined);
@@ -9,19 +9,19 @@ const own = (messages: ServedTexts['messages'], code: string) => (messages && Ob
 const filled = (text: string, params: Fault['params'] = {}): string =>
   text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => String(Object.hasOwn(params, name) ? params[name] : gap));
 
-/** A fault with the type's own text for its code, or for the first of the more general ones that it has one for, its gaps filled. */
+/** A fault with the type's text for its code, or for the first of the more `general` codes that has one, with its parameters filled in. */
 export function withMessage(fault: Fault, messages: ServedTexts['messages'], ...general: readonly string[]): Fault {
   const message = [fault.code, ...general].map((code) => own(messages, code)).find((text) => text !== undefined);
   return message ? { ...fault, message: { en: filled(message.en, fault.params), jp: filled(message.jp, fault.params) } } : fault;
 }
 
-/** Keywords whose failure a plain sentence can tell. */
+/** Keywords whose failure has a sentence of its own. */
 const codes: ReadonlyMap<string, string> = new Map([
   ['minimum', 'schemaMinimum'], ['maximum', 'schemaMaximum'], ['minLength', 'schemaMinLength'], ['maxLength', 'schemaMaxLength'],
   ['pattern', 'schemaPattern'], ['enum', 'schemaEnum'], ['const', 'schemaEnum'],
 ]);
 
-/** What a schema's failure is to the applicant; `schema` where no sentence can tell it. */
+/** The fault of a schema's failure; `schema` where its keyword has no sentence. */
 export function faultOf({ keyword, limit }: Failure, messages: ServedTexts['messages']): Fault {
   const code = codes.get(keyword) ?? 'schema';
   const fault: Fault = typeof limit === 'number' && code !== 'schema' ? { code, params: { limit } } : { code };

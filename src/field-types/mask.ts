@@ -4,10 +4,10 @@ const slots: Readonly<Record<string, RegExp>> = { 0: /[0-9]/, A: /[A-Za-z]/, '*'
 
 const slotOf = (sign: string): RegExp | undefined => (Object.hasOwn(slots, sign) ? slots[sign] : undefined);
 
-/** Whether a sign of a mask stands for others. */
+/** Whether a character of a mask is a slot for others. */
 export const isSlot = (sign: string): boolean => slotOf(sign) !== undefined;
 
-/** Whether a mask asks for anything: without a slot it would be one text for all. */
+/** Whether a mask has a slot: without one it would allow a single text. */
 export const hasSlots = (mask: string): boolean => Array.from(mask).some(isSlot);
 
 /** A text that fits the mask: with these in its slots. */
@@ -25,7 +25,7 @@ const isSeparator = (character: string): boolean => /[\s-]/.test(character);
 
 const folded = (text: string): readonly string[] => Array.from(foldWidth(foldHyphens(text)));
 
-/** Where the text goes on after literals that stand in it one and all, whatever separates them; else `undefined`. */
+/** The index behind literals that are all in the text, whatever separates them; else `undefined`. */
 function after(literals: readonly string[], characters: readonly string[], from: number): number | undefined {
   let at = from;
   for (const literal of literals) {
@@ -36,8 +36,8 @@ function after(literals: readonly string[], characters: readonly string[], from:
 }
 
 /**
- * What the mask asks for, taken from the text in its order; literals are put in where the text has none. `given`: so many signs of it, from
- * its start, end with the last that was in the text as well and separates nothing. `isUsedUp`: all characters have found their place.
+ * Lays the mask over a text: slots take its characters in order, missing literals are inserted. `given`: the length up to the last
+ * character of the result that was typed and is no separator. `isUsedUp`: all typed characters were placed.
  */
 function lay(mask: string, typed: string) {
   const [characters, signs] = [folded(typed), Array.from(mask)];
@@ -57,7 +57,7 @@ function lay(mask: string, typed: string) {
       const end = signs.findIndex((sign, index) => index > place && isSlot(sign));
       const run = signs.slice(place, end === -1 ? undefined : end);
       const literals = run.map((sign) => folded(sign).join(''));
-      // Some of them alone may as well be what is to stand in the slots.
+      // Only some of the literals could as well be characters for the slots.
       const next = after(literals, characters, at) ?? at;
       if (next > at) given = Math.max(given, place + literals.findLastIndex((literal) => !isSeparator(literal)) + 1);
       text += run.join('');
@@ -69,15 +69,15 @@ function lay(mask: string, typed: string) {
   return { text, given, isUsedUp: at >= characters.length };
 }
 
-/** The text in the form of the mask, whichever width it is in and whatever separates its parts; as it is where it does not fit. */
+/** The text in the form of the mask, from any width and with any separators; unchanged where it does not fit. */
 export function maskedText(mask: string, typed: string): string {
   const { text, isUsedUp } = lay(mask, typed);
   return isUsedUp && fitsMask(mask, text) ? text : typed;
 }
 
 /**
- * What to show while somebody types: the beginning of the mask with what has been typed so far, without literals that follow and were
- * not typed. As it was typed where it does not fit: nothing is taken away from under the hand.
+ * What to show while somebody types: the masked text up to the last typed character, without the literals after it. Unchanged where it
+ * does not fit: no typed character disappears.
  */
 export function maskedWhileTyping(mask: string, typed: string): string {
   const { text, given, isUsedUp } = lay(mask, typed);

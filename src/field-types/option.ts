@@ -9,6 +9,6 @@ export function optionOf(wire: unknown): ServedOption | undefined {
   return id === undefined ? undefined : Object.freeze({ id, label: name ?? bothLanguages(id) });
 }
 
-/** What stands for each option in an answer. */
+/** The id of each option. */
 export const idsOfOptions = (options: unknown): readonly string[] =>
   (Array.isArray(options) ? options : []).flatMap((option: unknown) => optionOf(option)?.id ?? []);

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 
-/** What is `null` is absent, as definitions of fields have it that come from a server (spec §3 Profile field definition). */
+/** Drops `null` members: in served definitions `null` means absent (spec §3 Profile field definition). */
 const present = (object: JsonObject): JsonObject => Object.fromEntries(Object.entries(object).filter(([, member]) => member !== null));
 
 const mapped = (object: JsonObject, change: (member: unknown, key: string) => unknown): JsonObject =>
@@ -9,8 +9,8 @@ const mapped = (object: JsonObject, change: (member: unknown, key: string) => un
 const presentObject = (member: unknown): unknown => (isJsonObject(member) ? present(member) : member);
 
 /**
- * An entry without what is `null`, in itself, its texts, its parts, its rules and its options; in its schema `null` is a value. Only of one
- * that has been measured.
+ * An entry without `null` members, in itself, its texts, its parts, its rules and its options; in its schema `null` is a value. Only for
+ * a measured entry.
  */
 export const presentEntry = (entry: JsonObject): JsonObject =>
   mapped(present(entry), (member, key) => {

@@ -11,9 +11,9 @@ import { presentEntry } from './present.ts';
 const none: ReadonlySet<unknown> = new Set();
 
 /**
- * Reads an answer of `field_types.json`. Total and bounded: an entry that is not well-formed is left out with one
- * diagnostic, the others go on working (DECISIONS "Field types from the server"); what only makes little sense is left to
- * `lintFieldTypes`. Composites may name the other types of the same answer, wherever these stand.
+ * Reads a response of `field_types.json`. Total and bounded: an entry that is not well-formed is left out with one
+ * diagnostic, and the others work (DECISIONS "Field types from the server"); `lintFieldTypes` finds what merely makes little
+ * sense. Composites may name the other types of the same response, in any order.
  */
 export function readFieldTypes(wire: unknown, ports: BuiltIns): ReadFieldTypes {
   const types = new Map<string, ServedType>();

@@ -6,11 +6,11 @@ import { isJsonObject, pointerToken, type JsonObject } from '../base/json.ts';
 export interface Rule {
   readonly code: string;
   readonly logic: unknown;
-  /** The part that its message stands at. */
+  /** The part at which its message is shown. */
   readonly at?: string;
 }
 
-/** Operators of JSON Logic that go over what they are given once: none that loops, logs or calls. */
+/** Operators of JSON Logic that walk over their arguments once: none that loops, logs or calls. */
 const operators: ReadonlySet<string> = new Set([
   'var', 'missing', 'missing_some', '==', '===', '!=', '!==', '!', '!!', 'and', 'or', 'if', '?:', '<', '<=', '>', '>=',
   'max', 'min', '+', '-', '*', '/', '%', 'in', 'cat', 'substr',
@@ -24,12 +24,12 @@ const MOST_NODES = 100;
 export interface RuleIssue {
   readonly path: string;
   readonly reason: string;
-  /** A word that is not known, for what may have been meant. */
+  /** An unknown word, for a suggestion. */
   readonly word?: string;
   readonly known?: readonly string[];
 }
 
-/** The names that an operator reads; `undefined` where they are not written out, and could be any. */
+/** The names that an operator reads; `undefined` where they are computed. */
 function namesRead(operator: string, args: unknown): readonly unknown[] | undefined {
   const list: readonly unknown[] = Array.isArray(args) ? args : [args];
   if (operator === 'var') return list.slice(0, 1);
@@ -55,7 +55,7 @@ function operatorIssue(operator: string, args: unknown, declared: ReadonlySet<st
   return { path, reason: `${operator} must name what it reads: ${known.join(', ')}` };
 }
 
-/** What in a rule's logic cannot be used; each is looked at once. */
+/** The faults of a rule's logic; visits each node once. */
 export function ruleIssues(logic: unknown, declared: ReadonlySet<string>): readonly RuleIssue[] {
   const issues: RuleIssue[] = [];
   const open: (readonly [string, unknown])[] = [['', logic]];
@@ -79,7 +79,7 @@ export function ruleIssues(logic: unknown, declared: ReadonlySet<string>): reado
   return issues;
 }
 
-/** Whether a rule holds; one that cannot be worked out does not. */
+/** Whether a rule holds; one whose evaluation throws does not. */
 export function holds({ logic }: Rule, values: JsonObject): boolean {
   try {
     return jsonLogic.truthy(jsonLogic.apply(logic as RulesLogic, values));

@@ -1,23 +1,23 @@
 import { isMet } from './conditions.ts';
 import type { ServedCondition, ServedValue } from './contract.ts';
 
-/** A field, or a part of one, by the name that those beside it know it by. */
+/** A field, or a part of one, by its name among its siblings. */
 export interface Conditional {
   readonly name: string;
   readonly visibleWhen?: ServedCondition | undefined;
   readonly normalize: (value: ServedValue) => ServedValue;
 }
 
-/** What stands in each, as it was typed; nothing is an empty text or list. */
+/** Reads the value of each as typed; an empty value is an empty text or list. */
 export type ReadValue = (name: string) => ServedValue;
 
-/** `asked`: whether it is asked for, too. What only the server's value of it has shown may be emptied. */
+/** `asked`: whether its conditions are met, too. A field that only the server's value shows may be emptied. */
 export type IsShown = (name: string, as?: 'asked') => boolean;
 
 const isSame = (one: ServedValue, other: ServedValue): boolean =>
   one.length + other.length === 0 || JSON.stringify(one) === JSON.stringify(other);
 
-/** Those that others wait for: in circles, as they come, and the rest, each after the one that it waits for itself. */
+/** The fields that others depend on: those in circles, in their order, and the rest, each after the one that it depends on. */
 function waitedFor(ones: readonly Conditional[]): readonly [circles: readonly Conditional[], rest: readonly Conditional[]] {
   const byName = new Map(ones.map((one) => [one.name, one]));
   const waiting = new Map<string | undefined, number>();
@@ -35,9 +35,9 @@ function waitedFor(ones: readonly Conditional[]): readonly [circles: readonly Co
 }
 
 /**
- * Which of several are shown. What is hidden is as empty for those that wait for it as what is not filled (docs/decisions/0051, 0121):
- * each is judged after the one that it waits for, and of a circle the first hidden one goes until none hides another. What the server
- * holds in a hidden one is shown, and counts, until what that waits for is changed. One that waits for none of them is shown.
+ * Which of several fields are shown. For its dependents a hidden field is as empty as one that is not filled (docs/decisions/0051, 0121):
+ * each is evaluated after the one that it depends on, and in a circle the first hidden field is emptied until none hides another. A
+ * field with a server's value is shown, and counts, until its condition's field is changed. A field without a condition is shown.
  */
 export function shownAmong(all: readonly Conditional[]): (now: ReadValue, held: ReadValue) => IsShown {
   const ones = new Map(all.map((one) => [one.name, one]));

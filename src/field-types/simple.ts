@@ -8,7 +8,7 @@ import { holds, type Rule } from './rules.ts';
 import type { CompiledSchema } from '../json-schema/compile.ts';
 import { MOST_CHARACTERS } from './structured.ts';
 
-/** What a type adds to the built-in one that it rests on. Each is done or asked after the built-in type's own. */
+/** What a served type adds to its built-in type. Each applies after the built-in type's own. */
 export interface Additions {
   readonly normalize?: (text: string) => string;
   readonly mask?: string | undefined;
@@ -22,13 +22,13 @@ export interface Additions {
 const withOptions = (asked: AskedOf, options: readonly ServedOption[]): AskedOf =>
   (asked.options.length > 0 ? asked : { ...asked, options: options.map(({ id }) => id) });
 
-/** The value as a schema and rules see it (contract of `schema`): that of a number and of an amount is a number. */
+/** The value as a schema and rules see it (contract of `schema`): numbers and amounts are numbers. */
 export function valueForRules(base: Base, value: ServedValue): unknown {
   if (base === 'number') return Number(value);
   return base === 'currency' ? amountOf(String(value)) : value;
 }
 
-/** A currency may hold any text behind its sign: where a schema or rules look at it, it has to be an amount. */
+/** The fault of a currency that is no amount: it may have any text behind its sign, but schemas and rules need a number. */
 export const amountFault = (base: Base, value: ServedValue | undefined, messages: ServedTexts['messages']): Fault | undefined =>
   (base === 'currency' && typeof value === 'string' && amountOf(value) === undefined
     ? withMessage({ code: 'currency' }, messages)
@@ -36,7 +36,7 @@ export const amountFault = (base: Base, value: ServedValue | undefined, messages
 
 type Behaviour = Pick<ServedType, 'normalize' | 'send' | 'judge'>;
 
-/** The faults of a value that its base accepts. Patterns walk a text many times: none walks one that has no end. */
+/** The additional faults of a value that its base accepts. Patterns walk a text many times, so its length is limited first. */
 function addedFault(base: Base, value: ServedValue, { mask, schema, rules = [], messages }: Additions): Fault | undefined {
   const isWalked = mask !== undefined || schema !== undefined || rules.length > 0;
   if (isWalked && value.length > MOST_CHARACTERS) return { code: 'tooLong', params: { max: MOST_CHARACTERS, length: value.length } };
@@ -53,7 +53,7 @@ function addedFault(base: Base, value: ServedValue, { mask, schema, rules = [], 
   return broken && withMessage({ code: broken.code }, messages);
 }
 
-/** How the values of a type without parts are read and judged. */
+/** How the values of a type without parts are normalised, sent and validated. */
 export function simpleBehaviour(base: Base, additions: Additions, ports: BuiltIns): Behaviour {
   const { normalize: more, mask, options, messages } = additions;
   const normalize = (text: string): string => {
@@ -65,7 +65,7 @@ export function simpleBehaviour(base: Base, additions: Additions, ports: BuiltIn
     const held = value === undefined || value.length === 0 ? undefined : value;
     const code = ports.check(base, withOptions(asked, options), held);
     if (code !== undefined) return withMessage({ code }, messages);
-    // What is blank is empty: of a field that need not be filled, nothing more is asked.
+    // A blank text counts as empty: an optional field has no further checks.
     return held === undefined || (typeof held === 'string' && held.trim() === '') ? undefined : addedFault(base, held, additions);
   };
   const send = (text: string): string => {

@@ -4,18 +4,18 @@ import type { ServedPart, ServedType, ServedValue, StructuredEntry } from './con
 
 /** Characters that the text of a structured value may have. */
 export const MOST_CHARACTERS = 20_000;
-/** The most characters of a text that can still be read, so that the applicant can shorten it. A save cannot hold more. */
+/** The most characters of a text that is still read, so that the applicant can shorten it. A save cannot be larger. */
 const MOST_READ = 400_000;
-/** Entries that a list may have, whatever it asks for, with those of the lists in it. */
+/** Entries that a list may have, whatever its `max`, including those of the lists in it. */
 export const MOST_ENTRIES = 100;
-/** Composites and lists within each other, the outermost among them. */
+/** How deep composites and lists may be nested, including the outermost. */
 export const MOST_LEVELS = 4;
 
 const LONGEST_NAME = 200;
 const entryId = /^[a-z0-9]{4,16}$/;
 const hasEntries = ({ repeat }: Pick<ServedType, 'repeat'>): boolean => repeat !== undefined;
 
-/** Any name that a field may have; the id of an entry has one, and every object of JavaScript has some. */
+/** Whether a part may have this name: not `$id`, the id of an entry, nor a member of every JavaScript object. */
 export const isMemberName = (name: string): boolean => name.trim() !== '' && name.length <= LONGEST_NAME && name !== '$id' && !(name in {});
 
 type Shape = Pick<ServedType, 'parts' | 'repeat'>;
@@ -23,35 +23,35 @@ type Decoded = Result<readonly StructuredEntry[], 'malformed'>;
 
 const partsByName = ({ parts }: Shape): ReadonlyMap<string, ServedPart> => new Map(parts?.map((part) => [part.name, part]));
 
-/** Texts of a list that a part of check boxes holds; `undefined` where one is no text. */
+/** The texts of a list for a part of check boxes; `undefined` where one is no text. */
 function listOf(wire: readonly unknown[]): readonly string[] | undefined {
   const texts = wire.map(scalarText);
   return texts.every((text) => text !== undefined) ? texts.filter((text) => text !== '') : undefined;
 }
 
-/** How much may still be read of a value; the entries are counted over all of it. */
+/** How much of a value may still be read; entries are counted over the whole value. */
 interface Bounds {
   readonly levels: number;
   readonly left: { entries: number };
 }
 
-/** What a member is made of that has parts itself. What the type has no part for is kept with all that it has. */
+/** The shape of a member that has parts itself. Members without a part of the type are kept with all that they have. */
 function shapeOf(wire: unknown, part: ServedPart | undefined): Shape | undefined {
   if (part) return part.type?.parts && part.type;
   if (isJsonObject(wire)) return {};
   return Array.isArray(wire) && wire.some(isJsonObject) ? { repeat: { min: 0, max: MOST_ENTRIES } } : undefined;
 }
 
-/** Whether objects and lists lie within each other no deeper than this, and no list is longer than one may be. */
+/** Whether objects and lists are nested no deeper than this, and no list is too long. */
 const isWithin = (wire: unknown, depth: number): boolean =>
   typeof wire !== 'object' || wire === null || (depth > 0 && !(Array.isArray(wire) && wire.length > MOST_ENTRIES)
     && Object.values(wire).every((member) => isWithin(member, depth - 1)));
 
-/** A member that its part cannot hold as it is: entries where there is a text by now. It stays as their text, for its part to refuse. */
+/** The JSON of a member that no longer fits its part: entries where the part is a text by now. The part then refuses the text. */
 const keptText = (wire: unknown, { levels }: Bounds): string | undefined =>
   (isWithin(wire, 2 * levels + 1) ? JSON.stringify(wire) : undefined);
 
-/** A member as its part holds it: check boxes a list, all else a text. `undefined` where it is neither, of what has no part. */
+/** A member as its part's value: a list for check boxes, else a text. `undefined` where it is neither and has no part. */
 function memberOf(wire: unknown, part: ServedPart | undefined, bounds: Bounds): ServedValue | undefined {
   if (wire === null || wire === undefined) return '';
   const shape = shapeOf(wire, part);
@@ -68,7 +68,7 @@ function memberOf(wire: unknown, part: ServedPart | undefined, bounds: Bounds): 
 
 const isFilled = (value: ServedValue | undefined): value is ServedValue => value !== undefined && value.length > 0;
 
-/** `undefined` where a member has no name that a part may have, or can be kept as neither text nor list. */
+/** The values of an entry; `undefined` where a member has a forbidden name, or is neither text nor list. */
 function valuesOf(wire: JsonObject, parts: ReadonlyMap<string, ServedPart>, bounds: Bounds): StructuredEntry['values'] | undefined {
   const values: Record<string, ServedValue> = {};
   for (const [name, member] of Object.entries(wire)) {
@@ -80,7 +80,7 @@ function valuesOf(wire: JsonObject, parts: ReadonlyMap<string, ServedPart>, boun
   return Object.freeze(values);
 }
 
-/** Its own id where that is one and not taken; else the first of `e001`, `e002`, … that is free, the same at each reading. */
+/** The entry's id where it is valid and not taken; else the first free one of `e001`, `e002`, …, the same at each reading. */
 function idOf(wire: unknown, taken: Set<string>): string {
   const own = isJsonObject(wire) && typeof wire.$id === 'string' && entryId.test(wire.$id) ? wire.$id : '';
   let id = own;
@@ -91,7 +91,7 @@ function idOf(wire: unknown, taken: Set<string>): string {
 
 const nothing: readonly StructuredEntry[] = Object.freeze([]);
 
-/** What the wire may hold, as a list: one text of JSON, or what a strange server sends in its place. */
+/** The members of a wire value, as a list: from one text of JSON, or from JSON itself, which strange servers send. */
 function membersOf(wire: unknown, isList: boolean): readonly unknown[] | undefined {
   if (wire === undefined || wire === null || wire === '') return [];
   if (typeof wire === 'string') {
@@ -120,8 +120,8 @@ function read(wire: unknown, shape: Shape, { levels, left }: Bounds): Decoded {
 }
 
 /**
- * A structured value of the wire, a form or a draft: at most one entry for a composite, those of a list with their ids.
- * Members that the type has no part for are kept. `malformed`: what cannot be read, and is kept as it is by who holds it.
+ * Reads a structured value of the wire, a form or a draft: at most one entry for a composite, those of a list with their ids.
+ * Members without a part of the type are kept. `malformed`: the value cannot be read, and the caller keeps it unchanged.
  */
 export function decodeStructured(wire: unknown, shape: Shape): Decoded {
   const left = { entries: MOST_ENTRIES };
@@ -129,7 +129,7 @@ export function decodeStructured(wire: unknown, shape: Shape): Decoded {
   return left.entries < 0 ? fail('malformed') : decoded;
 }
 
-/** A member as JSON has it: what has parts itself as an object of these, or as a list; a text that cannot be read as one stays that. */
+/** A member as JSON: a value with parts is an object or a list; a text that cannot be read as such stays a text. */
 function writtenMember(value: ServedValue, part: ServedPart | undefined): unknown {
   const type = part?.type;
   if (!type?.parts) return value;
@@ -137,7 +137,7 @@ function writtenMember(value: ServedValue, part: ServedPart | undefined): unknow
   return decoded.ok ? written(decoded.value, type) : value;
 }
 
-/** In the order of the parts, then what the type has no part for; empty members left out. */
+/** The filled members in the order of the parts, then those without a part of the type. */
 function membersInOrder({ values }: StructuredEntry, parts: ReadonlyMap<string, ServedPart>): readonly (readonly [string, unknown])[] {
   const names = [...new Set([...parts.keys(), ...Object.keys(values).sort()])];
   return names.flatMap((name) => {
@@ -147,7 +147,7 @@ function membersInOrder({ values }: StructuredEntry, parts: ReadonlyMap<string, 
   });
 }
 
-/** `undefined` where nothing is filled, of no entry. */
+/** The value as JSON; `undefined` where no entry has a filled part. */
 function written(entries: readonly StructuredEntry[], shape: Shape): unknown {
   const isList = hasEntries(shape);
   const parts = partsByName(shape);
@@ -158,8 +158,8 @@ function written(entries: readonly StructuredEntry[], shape: Shape): unknown {
 }
 
 /**
- * The one text of a structured value. Empty where nothing is filled, of no entry; an entry that has nothing filled stands
- * among others that have.
+ * The one text of a structured value. Empty where no entry has a filled part; otherwise empty entries are written as
+ * well.
  */
 export function encodeStructured(entries: readonly StructuredEntry[], shape: Shape): string {
   const json = written(entries, shape);

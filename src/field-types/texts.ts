@@ -9,7 +9,7 @@ function messagesOf(wire: unknown): ServedTexts['messages'] {
   return Object.freeze(Object.fromEntries(entries.filter((entry): entry is readonly [string, LocalizedText] => entry[1] !== undefined)));
 }
 
-/** What a type says to the applicant. */
+/** The texts of a type for the applicant. */
 export function textsOf(entry: JsonObject): ServedTexts {
   const [label, placeholder, help] = [entry.label, entry.placeholder, entry.help].map(optionalText);
   const messages = messagesOf(entry.messages);

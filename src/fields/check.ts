@@ -31,7 +31,7 @@ export function ruleValue({ normalize }: Rule, value: FieldValue): unknown {
   return { name, size, extension: fileExtension(name), content };
 }
 
-/** What no JSON Schema can say: an order of days, and of options of two fields. Only for values the rule accepts. */
+/** The checks that no JSON Schema can express: the order of days, and of options of two fields. Only for values the rule accepts. */
 const orderCode = (definition: FieldDefinition, value: unknown, siblings: Siblings, today: () => string): string | undefined => {
   if (typeof value !== 'string' || value === '') return undefined;
   const { notAfter, notBefore = '' } = definition.limits;
@@ -40,7 +40,7 @@ const orderCode = (definition: FieldDefinition, value: unknown, siblings: Siblin
   return isRefusedOption(definition, value, siblings) ? 'optionAfter' : undefined;
 };
 
-/** A value as its rule reads it, and what the type says of it. */
+/** A value as its rule reads it, and the type's verdict. */
 interface Judged {
   readonly type: TypeModule;
   readonly value: FieldValue;
@@ -50,7 +50,7 @@ interface Judged {
 
 const latest = new WeakMap<FieldDefinition, Judged>();
 
-/** A whole form is judged at a save and in the pauses of typing: most of its values are those of the last time. */
+/** Cached, since a whole form is validated at a save and in the pauses of typing: most values are the same as last time. */
 function judgedByType(type: TypeModule, definition: FieldDefinition, value: FieldValue): Judged {
   const known = latest.get(definition);
   if (known?.type === type && known.value === value) return known;
@@ -64,8 +64,8 @@ function judgedByType(type: TypeModule, definition: FieldDefinition, value: Fiel
 }
 
 /**
- * The first thing that is wrong with a value for a field, or `undefined`; also of a field that is locked or hidden. Whether it holds up
- * the save is the caller's to say: it does where the definition is mandatory, else it is a hint (DECISIONS "Fields and values").
+ * The first issue of a value for a field, or `undefined`; also for a field that is locked or hidden. The caller decides whether it blocks
+ * the save: it does where the definition is mandatory, else it is a hint (DECISIONS "Fields and values").
  *
  * @param types the table that the field was read with
  * @param siblings values of the same section, or of the same entry of a repeated group

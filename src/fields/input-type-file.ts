@@ -1,6 +1,6 @@
 import type { normalizers } from '../base/normalize.ts';
 
-/** What a file of schemas/input-types (schemas/README.md) says. */
+/** The contents of a file of schemas/input-types (schemas/README.md). */
 export interface InputTypeFile<Value extends string = string> {
   readonly value: Value;
   readonly normalize: readonly (keyof typeof normalizers)[];

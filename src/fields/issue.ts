@@ -17,8 +17,8 @@ const parameters: Readonly<Record<string, (definition: FieldDefinition, value: F
 };
 
 /**
- * Whether a text is too long, and that is all: one that the server holds may be longer than a limit allows today (DECISIONS "What a strange
- * server showed"). Of a value with parts an issue names the first fault, and others may follow.
+ * Whether the only issue is that a text is too long: a stored text may be longer than the limit allows today (DECISIONS "What a strange
+ * server showed"). In a value with parts the issue is only the first fault, so this is false.
  */
 export const isOverLength = (issue: FieldIssue | undefined): boolean =>
   issue !== undefined && issue.at === undefined && (issue.code === 'tooLong' || issue.code === 'schemaMaxLength');

@@ -1,7 +1,7 @@
 import { placesOf, type FaultPlace } from '../field-types/contract.ts';
 import type { FieldDefinition } from './definition.ts';
 
-/** The parts of a structured field that lead to a place in its value, the outermost first. */
+/** The parts of a structured field on the path to a place in its value, the outermost first. */
 export function partsAt(definition: FieldDefinition | undefined, at: FaultPlace | undefined): readonly FieldDefinition[] {
   const parts: FieldDefinition[] = [];
   for (const place of placesOf(at)) {

@@ -3,14 +3,14 @@ import { formats } from '../base/formats.ts';
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { lengthOf } from '../base/text-length.ts';
 
-/** Whether a part of the facts that a rule judges is as a schema says. */
+/** Whether a part of the facts that a rule checks satisfies a schema. */
 export type RuleCheck = (value: unknown, facts: unknown) => boolean;
 
 type Fits<Value> = (value: Value, given: unknown) => boolean;
 
 const memberOf = (value: unknown, name: string): unknown => (isJsonObject(value) ? value[name] : undefined);
 
-/** They call each other, since a loop over them takes twice as long. */
+/** Chains the checks by calls, since a loop over them takes twice as long. */
 const all = (checks: readonly RuleCheck[]): RuleCheck =>
   checks.reduce((before, next) => (value, facts) => before(value, facts) && next(value, facts));
 
@@ -18,7 +18,7 @@ const ofText = (fits: Fits<string>): Fits<unknown> => (value, given) => typeof v
 const ofNumber = (fits: Fits<number>): Fits<unknown> => (value, given) => typeof value !== 'number' || fits(value, given);
 const ofList = (fits: Fits<readonly unknown[]>): Fits<unknown> => (value, given) => !Array.isArray(value) || fits(value, given);
 
-/** Keywords by what they say of a value; `given` stands behind the keyword, or in the facts where that refers to them. */
+/** Keywords that assert something of a value; `given`: the keyword's value, or the member of the facts that it refers to. */
 const assertions = {
   type: (value: unknown, given: unknown) => (given === 'array' ? Array.isArray(value) : typeof value === given),
   const: (value: unknown, given: unknown) => value === given,
@@ -35,7 +35,7 @@ const assertions = {
   uniqueItems: ofList(areUnique),
 } satisfies Readonly<Record<string, Fits<unknown>>>;
 
-/** Keywords by what they say of parts of a value. */
+/** Keywords that apply schemas to a value or its parts. */
 const applicators: Readonly<Record<string, (given: JsonObject, then: JsonObject) => RuleCheck>> = {
   properties: (given) => all(Object.entries(given).map(([name, part]) => {
     const check = checkOf(part as JsonObject);
@@ -68,7 +68,7 @@ function asserting(fits: Fits<unknown>, given: unknown): RuleCheck {
   };
 }
 
-/** A schema of `schemas/input-types`, in the keywords that those use, as a function; `npm run generate` fails at any other. */
+/** Compiles a schema of `schemas/input-types` to a function; `npm run generate` fails at a keyword that is not known here. */
 export function checkOf(schema: JsonObject): RuleCheck {
   const { then, ...keywords } = schema;
   return all(Object.entries(keywords).map(([name, given]) =>

@@ -5,21 +5,21 @@ import { nothingAsked } from '../field-types/faults.ts';
 import type { InputTypeFile } from './input-type-file.ts';
 import { checkOf } from './rule-schema.ts';
 
-/** What a rule judges; an absent value is `undefined`. */
+/** What a rule checks; an absent value is `undefined`. */
 export interface RuleFacts {
   readonly definition: AskedOf;
   readonly value: unknown;
 }
 
-/** How the values of a type are read and judged. */
+/** How the values of a type are normalised and checked. */
 export interface Rule {
-  /** What is checked is always normalised text. */
+  /** Only normalised text is checked. */
   readonly normalize: (text: string) => string;
   /** The code of the first check that fails. */
   readonly check: (facts: RuleFacts) => string | undefined;
 }
 
-/** The rule that stands in a file of `schemas/input-types/`. */
+/** The rule of a file of `schemas/input-types/`. */
 export function ruleOf({ normalize, checks }: InputTypeFile): Rule {
   const made = checks.map(({ code, schema }) => ({ code, check: checkOf(schema) }));
   return {
@@ -32,7 +32,7 @@ export function ruleOf({ normalize, checks }: InputTypeFile): Rule {
   };
 }
 
-/** The text to send of what was typed under a rule. */
+/** The text to send for a typed text under a rule. */
 export function textToSend({ normalize, check }: Rule, text: string): string {
   const value = normalize(text);
   return sentText(text, value, check({ definition: nothingAsked, value }) === undefined);

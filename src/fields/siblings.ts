@@ -12,25 +12,25 @@ export type Siblings = (field: string) => FieldValue;
 
 export const noSiblings: Siblings = () => undefined;
 
-/** A value as others depend on it: as it is sent, in whatever width it was typed. */
+/** A value as others depend on it: normalised as for sending. */
 export const asDependedOn = (types: InputTypes, definition: FieldDefinition, value: FieldValue): FieldValue =>
   (typeof value === 'string' ? typeOf(types, definition).rule.normalize(value) : value);
 
-/** What each of the fields is to the others, by what the server holds. */
+/** Reads the fields as siblings, with the server's values. */
 export const siblingsIn = (types: InputTypes, fields: ReadonlyMap<string, FieldDefinition>): Siblings => (id) => {
   const field = fields.get(id);
   return field && asDependedOn(types, field, field.value);
 };
 
-/** A value as conditions read it: also one that was entered when the field was of another type. What they cannot name is not empty. */
+/** A value as conditions read it, also one that was entered when the field had another type. A value that they cannot name is not empty. */
 function asRead(value: FieldValue): ServedValue {
   const raw = isForeign(value) ? value.raw : value ?? '';
   return typeof raw === 'string' || isStringList(raw) ? raw : scalarText(raw) ?? '{}';
 }
 
 /**
- * Which of some fields are shown, by their values and by what the server holds of them; a hidden field is neither checked nor keeps its
- * value in what is sent (DECISIONS "What a strange server showed").
+ * Which of some fields are shown, by their values and the server's; a hidden field is not checked, and its value is not sent
+ * (DECISIONS "What a strange server showed").
  */
 export function shownFields(
   types: InputTypes, fields: readonly FieldDefinition[],
@@ -42,13 +42,13 @@ export function shownFields(
   return (now, held) => shown((id) => asRead(now(id)), (id) => asRead(held(id)));
 }
 
-/** Whether a number that the rule of phones finds too short is one where its country has such. */
+/** Whether a phone number that the rule finds too short is valid in its country. */
 export const isShortNumber = ({ fewerDigitsWhen }: FieldDefinition, value: unknown, siblings: Siblings): boolean =>
   fewerDigitsWhen !== undefined && isMet(fewerDigitsWhen, asRead(siblings(fewerDigitsWhen.field))) && /^\d{4,7}$/.test(String(value));
 
 const isAtOrBefore = (option: string, limit: string): boolean => Number(option) <= Number(limit);
 
-/** Whether `optionsAfter` refuses this option: it stands at or before what the sibling holds (spec §5 Profile save). */
+/** Whether `optionsAfter` refuses this option: it is at or before the sibling's value (spec §5 Profile save). */
 export function isRefusedOption({ optionsAfter }: FieldDefinition, option: string, siblings: Siblings): boolean {
   const limit = optionsAfter === undefined ? undefined : siblings(optionsAfter);
   return typeof limit === 'string' && limit !== '' && isAtOrBefore(option, limit);

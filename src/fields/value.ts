@@ -4,7 +4,7 @@ import type { FieldValue, ForeignValue, StoredFile } from './definition.ts';
 export const isForeign = (value: FieldValue): value is ForeignValue =>
   typeof value === 'object' && 'kind' in value && value.kind === 'foreign';
 
-/** A file that the server holds. It goes by no save: one is only put in its place. */
+/** Whether a value is a file that the server has. A save cannot remove it, only replace it. */
 export const isStored = (value: FieldValue): value is StoredFile => typeof value === 'object' && 'kind' in value && value.kind === 'stored';
 
 /** An empty text and an empty list are the same as no value. */

@@ -1,10 +1,10 @@
-/** What every browser but Safari gives the focus to when it is pressed. What is typed into has it there as well. */
+/** Controls that take the focus when pressed in every browser but Safari; text inputs do so there as well. */
 const CONTROLS = 'a[href], button, summary, input';
 
 /**
- * From now on what is pressed has the focus before anything hears of the press, in Safari too: so a dialog gives it back to what has opened
- * it, a page that takes a control away knows that the focus was there, and the next Tab goes on from there. Not where somebody prevents
- * that, to keep the focus in the field that is typed into; nor where code presses. For the life of the page.
+ * From now on a pressed control has the focus before any listener sees the click, in Safari too: so a dialog returns the focus to the
+ * control that opened it, a page that removes a control knows that the focus was there, and Tab goes on from there. Not where a listener
+ * prevents it, to keep the focus in the field being typed into; nor for clicks by code. For the life of the page.
  */
 export function focusPressed(): void {
   let isPrevented = false;

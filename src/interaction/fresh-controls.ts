@@ -1,33 +1,33 @@
-/** What is done by a press, and not just chosen. */
+/** Controls that act when pressed, and do not just choose. */
 const CONTROLS = 'a[href], button, [type="submit"]';
 
-/** For so long after it came under the pointer a control takes no press, in ms: a double press means what was there before. */
+/** For this long after it came under the pointer a control takes no press, in ms: a double press is meant for the control before it. */
 const MOMENT_MS = 700;
 
-/** How often it is looked which control is under a pointer that rests, and for how long, in ms. */
+/** How often the control under a resting pointer is looked up, and for how long, in ms. */
 const LOOK_MS = 100;
 const REST_MS = 10_000;
 
-/** A pointer that is so far from its last press has been away, in px; a finger never lands on the same spot. */
+/** A pointer this far from its last press has been away, in px; a finger never lands on the same spot. */
 const AWAY_PX: Readonly<Record<string, number>> = { mouse: 8, pen: 16, touch: 24 };
 
 interface Resting {
   readonly x: number;
   readonly y: number;
   readonly begun: number;
-  /** The control that was pressed, and what it was called then. */
+  /** The control that was pressed, and its name at that time. */
   readonly pressed: Element | null;
   readonly pressedName: string;
-  /** The controls of the page at the last two looks, the earlier first. */
+  /** The controls of the page at the last two checks, the earlier first. */
   seen: readonly [ReadonlySet<Element>, ReadonlySet<Element>];
-  /** How far what was pressed had been scrolled at the last look, in px. */
+  /** How far the pressed control was scrolled at the last check, in px. */
   offset: number;
-  /** The controls that had been there for a while when that last changed: what comes with a scroll is new. */
+  /** The controls that had been there for a while when the offset last changed: one that a scroll adds is new. */
   scrolled: ReadonlySet<Element>;
   readonly looking: ReturnType<typeof setInterval>;
   control: Element | null;
   name: string;
-  /** Since when the control is there, by `performance.now()`. */
+  /** Since when the control is under the pointer, by `performance.now()`. */
   since: number;
 }
 
@@ -36,7 +36,7 @@ const nameOf = (control: Element | null): string => (control ? `${control.textCo
 const isScrolledTo = ({ scrolled, control: before }: Resting, control: Element | null): boolean =>
   control !== null && control !== before && scrolled.has(control);
 
-/** How far all that holds an element is scrolled, in px. */
+/** The sum of the scroll offsets of an element and its ancestors, in px. */
 function offsetOf(element: Element | null): number {
   let offset = 0;
   for (let holder: Element | null = element ?? document.documentElement; holder; holder = holder.parentElement) {
@@ -47,15 +47,15 @@ function offsetOf(element: Element | null): number {
 
 const controlsNow = (): ReadonlySet<Element> => new Set(document.querySelectorAll(CONTROLS));
 
-/** The control that was pressed, as it was called then; or one whose press changes nothing, however often it comes. */
+/** Whether the control is the pressed one under its old name, or one that may be pressed repeatedly. */
 const isMeant = ({ control, name, pressed, pressedName }: Resting): boolean =>
   control === null || (control === pressed && name === pressedName) || control.matches('[data-repeatable]');
 
 /**
- * A control that comes under a pointer which has just pressed takes no press until the pointer has been away or a moment has gone by
- * (docs/decisions/0049): the second press of a double one was meant for what stood there before, and may not hand in, delete or
- * confirm what nobody has seen. A control that changes its name is another one; one that was there before and has been scrolled
- * to is not. For the life of the page.
+ * A control that appears under a pointer which has just pressed takes no press until the pointer has been away or a moment has
+ * passed (docs/decisions/0049): the second press of a double press was meant for the control before it, and must not submit, delete
+ * or confirm what nobody has seen. A control that changes its name counts as new; one that existed before and was scrolled there does
+ * not. For the life of the page.
  */
 export function guardFreshControls(): void {
   let resting: Resting | undefined;
@@ -68,7 +68,7 @@ export function guardFreshControls(): void {
   const look = (): void => {
     if (!resting) return;
     const now = performance.now();
-    // A page hears of its scroll later than a look may come.
+    // The scroll event may come after this check.
     const offset = resting.pressed?.isConnected === false ? resting.offset : offsetOf(resting.pressed);
     if (offset !== resting.offset) Object.assign(resting, { offset, scrolled: resting.seen[0] });
     const control = document.elementFromPoint(resting.x, resting.y)?.closest(CONTROLS) ?? null;
@@ -89,7 +89,7 @@ export function guardFreshControls(): void {
     [isStopped, isNoted] = [false, false];
     if (isAway(event)) forget();
     look();
-    // By when it was pressed: a busy page hears of a press later.
+    // The time of the press itself: a busy page gets the event later.
     isStopped = resting !== undefined && !isMeant(resting) && event.timeStamp - resting.since < MOMENT_MS;
   }, true);
   addEventListener('click', (event) => {
@@ -98,7 +98,7 @@ export function guardFreshControls(): void {
       event.stopImmediatePropagation();
       return;
     }
-    // A label clicks its input once more, and a keyboard rests nowhere.
+    // A label clicks its input once more, and a press by keyboard has no position.
     if (isNoted || event.detail === 0 || !(event.target instanceof Element)) return;
     isNoted = true;
     forget();
@@ -111,7 +111,7 @@ export function guardFreshControls(): void {
   }, true);
   addEventListener('pointermove', (event) => { if (isAway(event)) forget(); }, { capture: true, passive: true });
   addEventListener('wheel', forget, { capture: true, passive: true });
-  // Who types has let go of the pointer.
+  // Somebody who types has left the pointer.
   for (const type of ['keydown', 'beforeinput']) {
     addEventListener(type, () => {
       isStopped = false;

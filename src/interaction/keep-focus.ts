@@ -1,10 +1,10 @@
-/** Places that take the focus when something within them goes. `data-focus-to` selects what in one takes it instead. */
+/** Containers that take the focus when the focused element in them is removed. `data-focus-to` selects a descendant to take it instead. */
 const PLACES = '[data-focus-to], [tabindex], section, dialog, main';
 
-/** Whether it has lost the focus by itself: it was taken away, or cannot be pressed any more. */
+/** Whether an element cannot keep the focus: it was removed or disabled. */
 const isGone = (element: Element): boolean => !element.isConnected || element.matches(':disabled');
 
-/** The focus is there until it goes on from there, by Tab to what comes next. */
+/** Focuses an element; one without a `tabindex` has one until it loses the focus, so that Tab goes on from there. */
 function focusOn(element: HTMLElement): boolean {
   const isLent = element.tabIndex < 0 && !element.hasAttribute('tabindex');
   if (isLent) element.tabIndex = -1;
@@ -17,19 +17,19 @@ function focusOn(element: HTMLElement): boolean {
 }
 
 /**
- * From now on the focus stays near what had it and goes: in the innermost place that is left of those that it stood in, or on what that
- * place names. Whoever has gone on to something else, or has pressed beside everything, keeps what they have; and code that gives the focus
- * in the same moment has done so before. For the life of the page.
+ * From now on the focus stays near a focused element that is removed: in the innermost remaining container, or on the element that the
+ * container names. A person who has moved on, or has pressed an empty place, keeps what they have; code that sets the focus in the same
+ * task has done so before. For the life of the page.
  */
 export function keepFocus(): void {
-  /** What has the focus, and all that holds it. What is taken out of the page does not tell any more where it was. */
+  /** The focused element and its ancestors: a removed element no longer knows where it was. */
   let path: readonly HTMLElement[] = [];
   const note = (event: Event): void => { path = event.composedPath().filter((each) => each instanceof HTMLElement); };
-  // Some browsers tell of what loses the focus by being taken away, before that is done.
+  // Some browsers fire focusout for an element that is being removed, before it is removed.
   const forget = ({ relatedTarget }: FocusEvent): void => {
     if (!relatedTarget) queueMicrotask(() => { if (path[0] && !isGone(path[0]) && path[0] !== document.activeElement) path = []; });
   };
-  // Leaving a field may take away the very one that the focus is on its way to, which then never has it.
+  // Leaving a field may remove the element that the focus is going to, which then never gets it.
   const noteNext = ({ relatedTarget: next }: FocusEvent): void => {
     if (!(next instanceof HTMLElement)) return;
     path = [next];
@@ -39,7 +39,7 @@ export function keepFocus(): void {
     const [gone, ...around] = path;
     if (!gone || !isGone(gone)) return;
     path = [];
-    // In a window that is not looked at nothing is told of what has got the focus.
+    // A window in the background fires no focusin for an element that was focused since.
     if (![document.body, gone, null].includes(document.activeElement as HTMLElement | null)) return;
     around.find((place) => {
       if (!place.isConnected || !place.matches(PLACES)) return false;

@@ -1,10 +1,10 @@
-/** The dialog that was opened last of those that make all outside them inert. */
+/** The modal dialog that was opened last. */
 export const modalDialog = (): Element | undefined => [...document.querySelectorAll('dialog:modal')].at(-1);
 
 /**
- * Keeps an element of the top layer above every dialog and usable beside it: what is modal lies over all that is older,
- * and makes everything outside it inert, for screen readers too. So the element stands inside the dialog that was opened
- * last. Returns what looks for its place again.
+ * Keeps an element of the top layer above every dialog and usable beside it: a modal dialog lies over everything older and
+ * makes everything outside it inert, for screen readers too. So the element is put inside the dialog that was opened last.
+ * Returns a function that checks its parent again.
  */
 export function keepOnTop(host: HTMLElement): () => void {
   const place = (): void => {
@@ -12,11 +12,11 @@ export function keepOnTop(host: HTMLElement): () => void {
     if (host.parentElement === parent && host.matches(':popover-open')) return;
     parent.append(host);
     host.showPopover();
-    // A dialog that closes takes along what is in it.
+    // A dialog that closes hides its contents.
     if (parent !== document.body) parent.addEventListener('close', place, { once: true });
   };
   document.addEventListener('toggle', place, true);
-  // Dialogs of older browsers tell of no toggle, but take the focus.
+  // Dialogs of older browsers fire no toggle event, but take the focus.
   document.addEventListener('focusin', place);
   place();
   return place;

@@ -1,12 +1,12 @@
 import { afterPointerRelease } from './pointer-gate.ts';
 
-/** What does something when it is pressed and let go. */
+/** Controls that act when they are pressed and released. */
 const CONTROLS = 'a, button, summary, label, input, [role="option"]';
 
 /**
  * A press reaches the control on which it began, whatever moves the page under the pointer: a late picture, an answer. The
  * control stays where it was pressed until its click, and where the page has moved in the very moment of the release, the
- * click is made good (docs/decisions/0022). For the life of the page.
+ * click is dispatched again (docs/decisions/0022). For the life of the page.
  */
 export function keepPressed(): void {
   let pressed: Pressed | undefined;
@@ -21,7 +21,7 @@ export function keepPressed(): void {
     afterPointerRelease(letGo);
   }, true);
   addEventListener('pointerup', (event) => { pressed?.release(event); }, true);
-  // Before what it does, which may scroll the page: held any longer, the control would go along.
+  // Before the click's effect, which may scroll the page: a control that is still pinned would move along.
   addEventListener('click', letGo, true);
   addEventListener('pointercancel', letGo, true);
   addEventListener('wheel', letGo, { capture: true, passive: true });
@@ -35,11 +35,11 @@ interface Pressed {
 
 function hold(control: HTMLElement): Pressed {
   const { style } = control;
-  // What stands in a line of text cannot be shifted otherwise.
+  // An inline element can be shifted in no other way.
   const inLine = getComputedStyle(control).display === 'inline';
   const at = control.getBoundingClientRect();
   let [x, y, frame] = [0, 0, 0];
-  // It has to be there at once, also where the shortest transition is the rule (theme.css).
+  // The shift must apply at once, also where theme.css enforces a short transition.
   style.setProperty('transition', 'none', 'important');
   const stay = (): void => {
     const now = control.getBoundingClientRect();
@@ -55,7 +55,7 @@ function hold(control: HTMLElement): Pressed {
   return {
     release: ({ target, clientX, clientY }) => {
       stay();
-      // Nothing that lies under a dialog by now, is shut off or gone is found there.
+      // A control that is covered, disabled or removed by now is not found here.
       const isThere = control.contains(document.elementFromPoint(clientX, clientY));
       if (isThere && !control.contains(target as Node)) clickInstead(control);
     },
@@ -66,7 +66,7 @@ function hold(control: HTMLElement): Pressed {
   };
 }
 
-/** The browser's own click goes to whatever holds both places, which nobody has pressed. */
+/** The browser's own click goes to the common ancestor of both places, which nobody has pressed. */
 function clickInstead(control: HTMLElement): void {
   const stop = (event: Event): void => { event.stopImmediatePropagation(); };
   addEventListener('click', stop, true);

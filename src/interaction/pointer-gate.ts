@@ -1,12 +1,12 @@
 import { attempt } from '../base/attempt.ts';
 
-/** A press without a click is over after this long: a finger's click comes well after it was lifted. */
+/** A press without a click is over after this long: a touch's click comes well after the finger was lifted. */
 const PRESS_ENDS_MS = 350;
 
-/** Nobody presses for longer, and where a release was never heard nothing may wait for ever. */
+/** Nobody presses for longer, and where a release was missed nothing may wait for ever. */
 const LONGEST_PRESS_MS = 5000;
 
-/** What waits for the pointer. There is one pointer, however many forms a page shows. */
+/** The work that waits for the pointer. There is one pointer, however many forms a page shows. */
 const waiting: (() => void)[] = [];
 let state: 'free' | 'pressed' | 'released' = 'free';
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,15 +34,15 @@ const listeners: Readonly<Record<string, (event: Event) => void>> = {
   pointerup: () => { release(PRESS_ENDS_MS); },
   click: () => { release(0); },
   pointercancel: free,
-  // Where a release was not heard, outside the window, the next that is heard of the pointer tells.
+  // A release outside the window is missed; the next move without a button reveals it.
   pointermove: (event) => { if (state === 'pressed' && event instanceof PointerEvent && event.buttons === 0) free(); },
-  // A menu of the browser's takes the release; and who types has let go.
+  // A context menu swallows the release; and somebody who types has released.
   contextmenu: free,
   keydown: free,
   blur: ({ target }) => { if (target === window) free(); },
 };
 
-/** From now on until what it returns is called, `afterPointerRelease` knows of presses. */
+/** Until the returned function is called, `afterPointerRelease` knows of presses. */
 export function watchPresses(): () => void {
   watchers += 1;
   if (watchers === 1) for (const [type, listener] of Object.entries(listeners)) addEventListener(type, listener, true);
@@ -55,14 +55,14 @@ export function watchPresses(): () => void {
 }
 
 /**
- * Runs `work` now, or when the pointer that is pressed has had its click. Whatever comes by itself makes what stands below
- * it move: the errors of a field that was left, a check after a pause, an answer. Under a pressed pointer that would move
- * the button away before its click (docs/decisions/0022).
+ * Runs `work` now, or once a pressed pointer has had its click. Content that appears by itself moves what is below it: the
+ * errors of a field that was left, a check after a pause, a response. Under a pressed pointer that would move the button away
+ * before its click (docs/decisions/0022).
  */
 export function afterPointerRelease(work: () => void): void {
   if (state === 'free') work();
   else waiting.push(work);
 }
 
-/** The same, to be waited for. */
+/** The same as a promise. */
 export const pointerReleased = (): Promise<void> => new Promise(afterPointerRelease);

@@ -2,21 +2,21 @@
 const GAP = 8;
 const EDGE = 16;
 
-/** So often a place further down is looked at, and only in this part of the window. */
+/** How many places further down are tried, and only in this part of the window. */
 const MOST_PLACES = 4;
 const UPPER_PART = 0.6;
 
-/** How close together the points are that are looked at for what lies below: no control is smaller than that. */
+/** The distance of the points at which covered elements are looked up, in px: no control is smaller. */
 const STEP = 20;
 
 const CONTROL = 'a[href], button, input, select, textarea, summary, label';
 
-/** What should not be covered: titles, names of fields, controls, and what the page has just said: the reason often stands there. */
+/** What should not be covered: titles, names of fields, controls, and the page's latest messages, which often give the reason. */
 const WORTH_SEEING = `h1, dialog h2, article :is(h2, h3), [data-field] > :first-child, ${CONTROL}, [role="alert"], [role="status"]`;
 
 /**
- * What has the focus, with what its field asks and what is wrong there, and the control under the pointer: a dialog that the toasts
- * stand in is neither.
+ * The boxes of the focused element, of its field's label and error, and of the control under the pointer, except a dialog that contains
+ * the toasts.
  */
 function inUse(element: HTMLElement): readonly DOMRect[] {
   const pointed = [...document.querySelectorAll(':hover')].at(-1)?.closest(CONTROL);
@@ -27,7 +27,7 @@ function inUse(element: HTMLElement): readonly DOMRect[] {
     .map((each) => each.getBoundingClientRect());
 }
 
-/** Where the bars of the page end; what is modal lies over them. */
+/** Where the bars of the page end; a modal dialog lies over them. */
 function endOfBars(element: HTMLElement): number {
   if (element.parentElement !== document.body) return EDGE;
   const ends =
@@ -35,13 +35,13 @@ function endOfBars(element: HTMLElement): number {
   return Math.max(EDGE, ...ends.map((end) => end + GAP));
 }
 
-/** Where the bar at the foot of a form begins; what is modal lies over it. */
+/** Where the bar at the foot of a form begins; a modal dialog lies over it. */
 function beginOfFoot(element: HTMLElement): number {
   const bar = element.parentElement === document.body ? document.querySelector('[data-foot-bar]')?.getBoundingClientRect() : undefined;
   return bar && bar.height > 0 ? Math.min(innerHeight, bar.top) : innerHeight;
 }
 
-/** The lower end of the lowest thing of these in this box, of those that show at its points. */
+/** The lower end of the lowest element that matches and shows at a point of this box. */
 function lowestIn(element: HTMLElement, these: string, { left, width }: DOMRect, top: number, height: number): number | undefined {
   let lowest: number | undefined;
   for (let y = top; y <= top + height; y += STEP) {
@@ -53,15 +53,15 @@ function lowestIn(element: HTMLElement, these: string, { left, width }: DOMRect,
   return lowest;
 }
 
-/** The first place from `top` on that none of these boxes has any part in. */
+/** The first position from `top` on at which the box overlaps none of these. */
 function clearOf(boxes: readonly DOMRect[], { left, right, height }: DOMRect, top: number): number {
   const inTheWay = boxes.filter((box) => box.left < right && left < box.right).sort((one, other) => one.top - other.top);
   return inTheWay.reduce((place, box) => (box.top < place + height && place < box.bottom ? box.bottom + GAP : place), top);
 }
 
 /**
- * From the top: below the bars, off what is in use, and off every title, other control and message where that leaves it in the upper
- * part. Where there is no such place the title of the page alone is kept free.
+ * The position from the top: below the bars, off everything in use, and off every title, control and message if one such position is
+ * in the upper part of the window. Otherwise only the page's title is kept free.
  */
 function placeOf(element: HTMLElement): number {
   const box = element.getBoundingClientRect();
@@ -75,24 +75,24 @@ function placeOf(element: HTMLElement): number {
       place = clearOf(used, box, lowest + GAP);
     }
   }
-  // Where what is in use leaves no room below it, the lower edge is as far from it as can be.
+  // Where there is no space below the elements in use, the box goes to the lower edge.
   const foot = beginOfFoot(element);
   return Math.min(first, foot - box.height - (foot < innerHeight ? GAP : EDGE));
 }
 
 /**
- * Keeps an element that lies over the page below the bars and off what is in use there (WCAG 2.2, 2.4.11): its place stands
- * in `--toast-top`. It stays where it is while it is in use itself, and moves for a scroll, or for what
- * comes above what has the focus, only where it would come to lie over that or a bar.
+ * Keeps an element that lies over the page below the bars and off the elements in use (WCAG 2.2, 2.4.11), by `--toast-top`.
+ * It stays while it is in use itself. For a scroll, or for growth above the focused element, it moves only where it would
+ * otherwise cover that element or a bar.
  */
 export function stepAside(element: HTMLElement): void {
   const look = (): void => {
     if (element.childElementCount > 0) element.style.setProperty('--toast-top', `${String(placeOf(element))}px`);
   };
   const has = (focused: EventTarget | null): boolean => focused instanceof Node && element.contains(focused);
-  // What is pressed in it stays under the pointer.
+  // A control that is pressed in it stays under the pointer.
   const isUsed = (focused: EventTarget | null): boolean => element.matches(':hover') || has(focused);
-  // What a toast tells of, the page may say only with its next picture; and what takes the focus may be brought into sight after that.
+  // The page may show the reason of a toast only in the next frame, and may scroll a focused element into view after that.
   const lookTwice = (): void => {
     look();
     requestAnimationFrame(() => { if (!isUsed(document.activeElement)) look(); });
@@ -107,7 +107,7 @@ export function stepAside(element: HTMLElement): void {
     if (box.top < endOfBars(element) - GAP || clearOf(inUse(element), box, box.top) !== box.top) look();
   };
   addEventListener('scroll', keepClear, { capture: true, passive: true });
-  // An error that comes above what has the focus moves that, and nothing is scrolled.
+  // An error that appears above the focused element moves it without a scroll event.
   const growth = new ResizeObserver(keepClear);
   document.addEventListener('focusin', ({ target }) => {
     growth.disconnect();

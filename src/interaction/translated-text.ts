@@ -6,7 +6,7 @@ const standIns = new WeakMap<Node, HTMLElement>();
 
 const isStandIn = (node: Node | null): node is HTMLElement => node instanceof HTMLElement && node.localName === 'font';
 
-/** What stands for a node in this parent: what took its place, or what it was moved into. */
+/** The element that stands for a node in this parent: its replacement, or the one that it was moved into. */
 function standInOf(node: Node, parent: Node): ChildNode | undefined {
   let within: Node | null = node.parentNode ?? standIns.get(node) ?? null;
   while (within && within.parentNode !== parent) within = within.parentNode;
@@ -30,7 +30,7 @@ function note({ addedNodes, removedNodes, previousSibling, nextSibling }: Mutati
   }
 }
 
-/** A text that was taken out before anybody looked: nothing is known of what stands for it. */
+/** Whether a text was removed before it was observed, so that its stand-in is unknown. */
 const isLost = (node: Node): boolean => node instanceof Text && !node.parentNode;
 
 interface Natives {
@@ -38,11 +38,11 @@ interface Natives {
   readonly insertBefore: (this: Node, node: Node, next: Node | null) => Node;
 }
 
-/** As the browser has them. */
+/** The browser's own methods. */
 const natives: Natives = Node.prototype;
 const { removeChild, insertBefore } = natives;
 
-/** Both methods of a node ask for what stands there now, where what they are told of is there no more. */
+/** Makes both methods of a node use the stand-in where the node that they are given is no longer there. */
 function tolerate(): void {
   Node.prototype.removeChild = function removeWhatIsThere<Child extends Node>(this: Node, child: Child): Child {
     const standIn = child.parentNode === this ? undefined : standInOf(child, this);
@@ -57,8 +57,8 @@ function tolerate(): void {
 }
 
 /**
- * From now on a page that the browser translates goes on: what is taken away takes its translation with it, and what is written anew is
- * shown. Returns what ends it.
+ * From now on a page that the browser translates keeps working: a removed text takes its translation with it, and a changed text is
+ * shown. Returns an undo.
  */
 export function followTranslations(): () => void {
   const noted = new MutationObserver((records) => { for (const record of records) note(record); });

@@ -4,7 +4,7 @@ import { found } from './assertions.ts';
 import { failure, keyword, type Keyword, type Site } from './keyword.ts';
 import { charge, checkChild, firstFault, passes, type Check, type Failure, type Run } from './run.ts';
 
-/** What is judged in the same value, and counts for nothing but whether it passes. */
+/** Checks the same value by a schema of which only the outcome counts, and not what it looked at. */
 function passesApart(check: Check, value: unknown, run: Run): boolean {
   const { seen } = run;
   run.seen = undefined;
@@ -42,7 +42,7 @@ function patternsOf(map: Readonly<Record<string, unknown>>, site: Site): readonl
   });
 }
 
-/** Which members `properties` and `patternProperties` of the same schema speak of. */
+/** Which members `properties` and `patternProperties` of the same schema declare. */
 function spokenOf({ schema }: Site): (key: string, run: Run) => boolean {
   const names = new Set(isJsonObject(schema.properties) ? Object.keys(schema.properties) : []);
   const sources = isJsonObject(schema.patternProperties) ? Object.keys(schema.patternProperties) : [];
@@ -67,7 +67,7 @@ function contains(check: Check, { schema }: Site): Check {
   });
 }
 
-/** JSON Schema 2020-12, Core, chapters 8.2.3 and 10; those of chapter 11 at the end, after all that they look back on. */
+/** JSON Schema 2020-12, Core, chapters 8.2.3 and 10; those of chapter 11 at the end, after all keywords that they look back on. */
 export const applicators: Readonly<Record<string, Keyword>> = {
   $ref: keyword('text', (to, { reference }) => reference(to)),
   $dynamicRef: keyword('text', (to, { dynamicReference }) => dynamicReference(to)),
@@ -78,7 +78,7 @@ export const applicators: Readonly<Record<string, Keyword>> = {
   anyOf: keyword('schemas', (schemas, { compile }) => {
     const checks = schemas.map((schema, index) => compile(schema, index));
     const fault = failure('anyOf');
-    // Each is asked, also after one has passed: what it looked at counts.
+    // Each runs, also after one has passed: what it looked at counts.
     return (value, run) => (checks.filter((check) => passes(check, value, run)).length > 0 ? undefined : fault);
   }),
   oneOf: keyword('schemas', (schemas, { compile }) => {
@@ -133,7 +133,7 @@ export const applicators: Readonly<Record<string, Keyword>> = {
     return ofItems((items, run) => firstFault(items.keys(), (index) => (index < first ? undefined : item(check, items, index, run))));
   }),
   contains: keyword('schema', (schema, site) => contains(site.compile(schema), site)),
-  // What they say is asked by `contains`; of a value that is no count it is said that it is none.
+  // `contains` applies them; here only the form of their value is checked.
   minContains: keyword('count', () => undefined),
   maxContains: keyword('count', () => undefined),
   unevaluatedItems: keyword('schema', (schema, { compile }) => {

@@ -5,7 +5,7 @@ import { canonicalText, membership } from './equality.ts';
 import { failure, keyword, type Keyword } from './keyword.ts';
 import { charge, TooCostly, type Check, type Run } from './run.ts';
 
-/** Characters, or members, that are walked over at the cost of one step. */
+/** Characters, or members, that cost one step. */
 const A_STEP = 50;
 
 const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -49,13 +49,13 @@ const counted = (
 const atLeast = (value: number, limit: number): boolean => value >= limit;
 const atMost = (value: number, limit: number): boolean => value <= limit;
 
-/** As near to a whole number as the division of two floating-point numbers can be. */
+/** Whether the quotient is a whole number, within the error of a floating-point division. */
 function isMultiple(value: number, factor: number): boolean {
   const quotient = value / factor;
   return Number.isFinite(quotient) && Math.abs(quotient - Math.round(quotient)) <= Math.abs(quotient) * 2 * Number.EPSILON;
 }
 
-/** The size of a value as a text, for what compares it as a whole. */
+/** Charges for a value that is compared as a whole, by the size of its text. */
 const weigh = (value: unknown, run: Run): void => {
   if (typeof value === 'object' && value !== null) walked(JSON.stringify(value).length, run);
 };
@@ -76,7 +76,7 @@ function missing(value: unknown, names: readonly string[], keywordName: string, 
   return name === undefined ? undefined : failure(keywordName, name);
 }
 
-/** Looks for a pattern within what the verdict may still spend. */
+/** Looks for a pattern within the remaining effort of the verdict. */
 export function found(pattern: (text: string, effort: Run['effort']) => boolean | undefined, text: string, run: Run): boolean {
   const isFound = pattern(text, run.effort);
   if (isFound === undefined) throw new TooCostly();

@@ -7,7 +7,7 @@ import { failure, type Keyword, type Site } from './keyword.ts';
 import { anchorOf, Resources, type Resource, type Target } from './resources.ts';
 import { charge, MOST_DEPTH, TooCostly, type Check, type Excused, type Failure, type Run, type Seen } from './run.ts';
 
-/** What in a schema cannot be used. `path` is a JSON pointer into it. */
+/** A part of a schema that cannot be used. `path` is a JSON pointer to it. */
 export interface SchemaIssue {
   readonly path: string;
   readonly reason: string;
@@ -20,14 +20,14 @@ const MOST_SCHEMAS = 20_000;
 
 const validation = 'https://json-schema.org/draft/2020-12/vocab/validation';
 
-/** Assertions first: they are cheap. What looks back on others is last, in the table and here. */
+/** Assertions first: they are cheap. Keywords that look back on others are last, in the table and here. */
 const keywords: readonly (readonly [string, Keyword])[] = Object.entries({ ...assertions, ...applicators });
 
 const tooCostly: Failure = failure('$budget');
 const never: Failure = failure('false');
 const always: Check = () => undefined;
 
-/** A schema that stands somewhere, compiled when it is first needed: references may go in circles. */
+/** A schema at one place, compiled later than it is referred to: references may be circular. */
 interface Node {
   readonly target: Target;
   readonly path: string;
@@ -41,7 +41,7 @@ function addSeen(to: Seen, from: Seen): void {
   for (const index of from.items) to.items.add(index);
 }
 
-/** Judges by the checks of one schema; what it looked at counts for the schema around it where it passed. */
+/** Runs the checks of one schema; where it passes, what it looked at counts for the enclosing schema. */
 function checkAll(checks: readonly Check[], value: unknown, run: Run, looksBack: boolean): Failure | undefined {
   const outer = run.seen;
   const own = looksBack ? newSeen() : undefined;
@@ -62,7 +62,7 @@ function outermost(scope: readonly Resource[], name: string): Target | undefined
   return resource && { schema: resource.dynamic.get(name), resource };
 }
 
-/** Where what a reference leads to stands in the fragment, for issues. */
+/** The JSON pointer of a reference's target, for issues. */
 const placeOf = (reference: string): string => (reference.startsWith('#/') ? reference.slice(1) : '');
 
 class Compiler {
@@ -81,7 +81,7 @@ class Compiler {
 
   compile(schema: unknown): Check {
     const check = this.#checkOf({ schema, resource: this.#resources.add(schema, 'schema:/') }, '');
-    // One after another and not each within the other: a deep schema is no deep stack.
+    // A loop and no recursion: a deep schema must not be a deep stack.
     for (let node = this.#open.pop(); node; node = this.#open.pop()) {
       node.check = this.#nodes.size > MOST_SCHEMAS ? () => tooCostly : this.#compileNode(node);
     }
@@ -148,7 +148,7 @@ class Compiler {
     return { schema, resource: this.#resources.of(schema, around) };
   }
 
-  /** What is no schema would refuse every value in silence. */
+  /** Reports a value that is no schema: it would refuse every value in silence. */
   #sibling(name: string, schema: unknown, around: Resource, path: string): Check | undefined {
     if (schema !== undefined && !forms.schema.has(schema)) {
       this.issues.push({ path, reason: `${name} must be ${forms.schema.name}` });
@@ -164,7 +164,7 @@ class Compiler {
     return target && this.#checkOf(target, placeOf(to));
   }
 
-  /** Where the name is a `$dynamicAnchor`, the outermost resource that has the name says what is meant, at each verdict anew. */
+  /** Where the name is a `$dynamicAnchor`, each verdict takes the schema of the outermost resource that has the name. */
   #dynamicReference(to: string, from: Resource, refuse: Site['refuse']): Check | undefined {
     const target = this.#resources.find(to, from);
     const name = anchorOf(to);
@@ -177,14 +177,14 @@ class Compiler {
     return (value, run) => (others.get(outermost(run.scope, name)?.schema) ?? usual)(value, run);
   }
 
-  /** A dialect without the vocabulary of assertions has none (Core, chapter 8.1.2). */
+  /** Whether the resource's dialect has the vocabulary of assertions (Core, chapter 8.1.2). */
   #asserts({ root }: Resource): boolean {
     const dialect = isJsonObject(root) && typeof root.$schema === 'string' ? this.#documents.get(root.$schema) : undefined;
     return !isJsonObject(dialect) || !isJsonObject(dialect.$vocabulary) || dialect.$vocabulary[validation] === true;
   }
 }
 
-/** Whether anything asks what others have looked at. */
+/** Whether any keyword depends on what others have looked at. */
 function asksBack(schema: unknown, documents: ReadonlyMap<string, unknown>): boolean {
   return JSON.stringify([schema, ...documents.values()]).includes('"unevaluated');
 }
@@ -195,7 +195,7 @@ export const newRun = (excused?: Excused): Run =>
 /**
  * Compiles a schema of JSON Schema 2020-12 into closures: no code is made of text, so that it runs under the page's
  * policy. `format` and `content…` are annotations. Nothing is fetched: references lead into the same fragment, or into
- * `documents`, by their addresses. The schema's depth is its caller's to bound.
+ * `documents`, by their addresses. The caller bounds the schema's depth.
  */
 export function compileSchema(schema: unknown, documents: ReadonlyMap<string, unknown> = new Map()) {
   const compiler = new Compiler(documents, asksBack(schema, documents));
@@ -204,9 +204,9 @@ export function compileSchema(schema: unknown, documents: ReadonlyMap<string, un
   return {
     issues,
     /**
-     * The first failure, or `undefined` where the value is valid. Total, and bounded: what would cost too much has failed, by the keyword
-     * `$budget`. What is `excused` may be missing, though a condition still sees that it is. Afterwards `run` has what the verdict took:
-     * a fuzzer looks for values that take much.
+     * The first failure, or `undefined` where the value is valid. Total, and bounded: a verdict that would cost too much fails, by the
+     * keyword `$budget`. `excused` members may be missing, though a condition still sees that they are. Afterwards `run` has the cost of
+     * the verdict: a fuzzer looks for expensive values.
      */
     check: (value: unknown, excused?: Excused, run = newRun(excused)): Failure | undefined => {
       try {

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../base/json.ts';
 
-/** A text that is the same for values that are equal as JSON Schema means it: 1 is 1.0, members have no order. */
+/** A text that is the same for values that are equal in JSON Schema: 1 is 1.0, members have no order. */
 export function canonicalText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
   if (!isJsonObject(value)) return JSON.stringify(value);
@@ -10,7 +10,7 @@ export function canonicalText(value: unknown): string {
 
 const isWhole = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
-/** Whether a value is one of these, in one look-up for what is not made of parts. */
+/** Whether a value is one of these, in one look-up for scalars. */
 export function membership(values: readonly unknown[]): (value: unknown) => boolean {
   const plain = new Set(values.filter((value) => !isWhole(value)));
   const whole = new Set(values.filter(isWhole).map(canonicalText));

@@ -15,7 +15,7 @@ function isTypes(value: unknown): value is string | readonly string[] {
   return isTexts(names) && names.length > 0 && names.every((name) => typeNames.includes(name));
 }
 
-/** A form, and what an administrator is told that a keyword of it takes. */
+/** A form, and its name in messages to administrators. */
 const form = <Value>(name: string, has: (value: unknown) => value is Value) => ({ name, has });
 
 /** The forms that the value of a keyword can have (JSON Schema 2020-12: Validation, chapter 6; Core, chapter 10). */

@@ -2,13 +2,13 @@ import type { JsonObject } from '../base/json.ts';
 import type { Forms } from './forms.ts';
 import type { Check, Failure } from './run.ts';
 
-/** Where a keyword stands, and what it may need of its surroundings. */
+/** The context of a keyword. */
 export interface Site {
   /** The schema that the keyword stands in. */
   readonly schema: JsonObject;
-  /** A schema in the value of the keyword, compiled; `rest` is its place in that value. */
+  /** Compiles a schema in the value of the keyword; `rest` is its path in that value. */
   readonly compile: (schema: unknown, ...rest: readonly (string | number)[]) => Check;
-  /** Another keyword of the same schema, where it holds a schema. */
+  /** The compiled schema of another keyword of the same schema. */
   readonly sibling: (keyword: 'then' | 'else') => Check | undefined;
   /** The schema that a reference names; `undefined`, with an issue, where there is none. */
   readonly reference: (to: string) => Check | undefined;
@@ -17,14 +17,14 @@ export interface Site {
   readonly refuse: (reason: string) => void;
 }
 
-/** A keyword that asserts or applies something; `undefined` where it says nothing. */
+/** A keyword that asserts or applies something; `undefined` where it has no effect. */
 export interface Keyword {
   readonly form: keyof Forms;
   readonly compile: (value: unknown, site: Site) => Check | undefined;
 }
 
 export function keyword<Form extends keyof Forms>(form: Form, compile: (value: Forms[Form], site: Site) => Check | undefined): Keyword {
-  // The value has been found to be of the form before.
+  // The caller has checked that the value is of the form.
   return { form, compile: (value, site) => compile(value as Forms[Form], site) };
 }
 

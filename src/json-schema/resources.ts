@@ -52,7 +52,7 @@ function fragmentOf(uri: string): string {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The schemas of a fragment by their addresses. Nothing is fetched: what is not in it, or handed in with it, is not there. */
+/** The schemas of a fragment by their addresses. Nothing is fetched: only schemas in it, or handed in with it, exist. */
 export class Resources {
   readonly #byUri = new Map<string, Resource>();
   readonly #of = new WeakMap<object, Resource>();
@@ -61,7 +61,7 @@ export class Resources {
     for (const [uri, document] of documents) this.add(document, uri);
   }
 
-  /** Makes a document and the resources within it known; each schema is looked at once. */
+  /** Registers a document and the resources within it; each schema is visited once. */
   add(document: unknown, uri: string): Resource {
     const resource = this.#resource(document, uri);
     const open: (readonly [unknown, Resource])[] = [[document, resource]];
@@ -93,7 +93,7 @@ export class Resources {
     return own;
   }
 
-  /** The resource that a schema stands in: its own, or the one around it. */
+  /** The resource of a schema: its own, or the enclosing one. */
   of(schema: unknown, around: Resource): Resource {
     return isJsonObject(schema) ? this.#of.get(schema) ?? around : around;
   }
@@ -124,7 +124,7 @@ export class Resources {
   }
 }
 
-/** The name that a reference ends with, where it is a name and no pointer. */
+/** The anchor that a reference ends with; empty where it ends with a pointer. */
 export const anchorOf = (reference: string): string => {
   const fragment = fragmentOf(reference);
   return fragment.startsWith('/') ? '' : fragment;

@@ -1,7 +1,7 @@
 import type { Effort } from './pattern/pattern.ts';
 import type { Resource } from './resources.ts';
 
-/** The first keyword that a value does not satisfy, its limit where that is a number or a text, and where in the value. */
+/** The first keyword that a value does not satisfy, its limit where that is a number or a text, and the path in the value. */
 export interface Failure {
   readonly keyword: string;
   readonly limit?: string | number;
@@ -14,7 +14,7 @@ export interface Seen {
   readonly items: Set<number>;
 }
 
-/** One verdict on its way. */
+/** The state of one verdict in progress. */
 export interface Run {
   steps: number;
   depth: number;
@@ -22,7 +22,7 @@ export interface Run {
   /** The resources that led here, the outermost first (`$dynamicRef`). */
   readonly scope: Resource[];
   seen: Seen | undefined;
-  /** Members of objects in the value that nobody is asked for. */
+  /** Members that may be missing, by the object in the value. */
   excused: Excused | undefined;
 }
 
@@ -37,7 +37,7 @@ export const MOST_DEPTH = 64;
 /** A verdict that would cost more than a page may spend on it. */
 export class TooCostly extends Error {}
 
-/** Takes the cost of something that walks: what a hostile schema asks a thousand times is paid a thousand times. */
+/** Charges the cost of a walk: a check that a hostile schema repeats a thousand times is charged a thousand times. */
 export function charge(run: Run, steps: number): void {
   run.steps += steps;
   if (run.steps > MOST_STEPS) throw new TooCostly();
@@ -51,7 +51,7 @@ export function firstFault<Part, Fault>(parts: Iterable<Part>, judge: (part: Par
   return undefined;
 }
 
-/** Judges a member or an item: what was looked at in it is nothing that was looked at here. */
+/** Checks a member or an item: what is looked at within it does not count for its parent. */
 export function checkChild(check: Check, value: unknown, key: string | number, run: Run): Failure | undefined {
   const { seen } = run;
   run.seen = undefined;
@@ -60,7 +60,7 @@ export function checkChild(check: Check, value: unknown, key: string | number, r
   return failure && { ...failure, path: [key, ...failure.path] };
 }
 
-/** Judges the same value by a schema whose failure is no verdict yet. */
+/** Checks the same value by a schema whose failure is not yet a verdict. */
 export function passes(check: Check, value: unknown, run: Run): boolean {
   const { excused } = run;
   run.excused = undefined;

@@ -11,9 +11,9 @@ const tickedIds = (value: FieldValue): readonly string[] => {
 };
 
 /**
- * A value is the ticked ids in the order of the options; ids that are no longer offered come last. Where these are the ids that the server
- * holds, the value is the server's, in its order. An id that the server holds keeps its box when it is unticked: a box that went away
- * while it has the focus would take the focus with it.
+ * The value is the ticked ids in the order of the options; ids that are no longer offered come last. Where these are the ids of the
+ * baseline, the value is the baseline, in its order. An id of the baseline keeps its box when it is unticked: a focused box that
+ * disappeared would lose the focus.
  */
 export function CheckBoxes(props: WidgetProps) {
   const { control, describedBy, disabled, id, invalid, labelId, value } = props;

@@ -1,7 +1,7 @@
 import { digitsOf } from '../../src/base/amount.ts';
 import { foldWidth } from '../../src/base/normalize.ts';
 
-/** A text and where the caret stands in it, in UTF-16 units from its start. */
+/** A text and the position of its caret, in UTF-16 units from its start. */
 export interface CaretText {
   readonly text: string;
   readonly caret: number;
@@ -9,7 +9,7 @@ export interface CaretText {
 
 export const withoutLeadingZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, '');
 
-/** `1234567` to `1,234,567`, in one walk: a pattern that looks ahead to the end would do so at each digit. */
+/** `1234567` to `1,234,567`, in one pass: a pattern with a look-ahead to the end would scan the rest at each digit. */
 export function groupThousands(digits: string): string {
   const first = digits.length % 3 || 3;
   const groups = [digits.slice(0, first)];

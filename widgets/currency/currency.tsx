@@ -26,7 +26,7 @@ const tidy = (text: string): string => {
   return digits === undefined ? text : groupThousands(withoutLeadingZeros(digits));
 };
 
-/** A text that is no grouped amount speaks for itself: the sign beside it would be a second one. */
+/** Hides the sign beside a text that is no grouped amount, which may have a sign of its own. */
 const markFreeText = (element: HTMLInputElement): void => {
   element.toggleAttribute('data-free', !/^[\d,]*$/.test(element.value));
 };
@@ -50,7 +50,7 @@ const stepOverSeparator = ({ key, currentTarget, nativeEvent }: KeyboardEvent<HT
   if (key === 'Delete' && value[caret] === ',') currentTarget.setSelectionRange(caret + 1, caret + 1);
 };
 
-/** Yen: the value is `¥` and digits (DECISIONS "Form rules by input type"); what is no amount is kept as typed, for the rule to refuse. */
+/** Yen: the value is `¥` and digits (DECISIONS "Form rules by input type"); another text is kept as typed, for the rule to refuse. */
 export function CurrencyInput(props: WidgetProps) {
   const { bind } = useTextControl<HTMLInputElement>(props, traits);
   const sign = `${props.id}-sign`;

@@ -19,15 +19,15 @@ interface CalendarProps extends WidgetProps {
   readonly onClose: () => void;
 }
 
-/** How far a key goes from the day that has the focus. */
+/** How far each key moves from the focused day. */
 const STEPS: ReadonlyMap<string, readonly [number, ManipulateType]> = new Map([
   ['ArrowLeft', [-1, 'day']], ['ArrowRight', [1, 'day']], ['ArrowUp', [-7, 'day']], ['ArrowDown', [7, 'day']],
   ['PageUp', [-1, 'month']], ['PageDown', [1, 'month']],
 ]);
 
 /**
- * The dialog with the calendar. Its focus starts on the chosen day, stays inside, and Escape closes it. Of Mantine it has the days of
- * a month, and draws them by itself: what the library draws them with is 8 kB more (docs/decisions/0104).
+ * The dialog with the calendar. Its focus starts on the chosen day, stays inside, and Escape closes it. It uses Mantine only for the
+ * days of a month: the library's own rendering of them is 8 kB more (docs/decisions/0104).
  */
 export function Calendar({ day, definition, label, language, t, onChoose, onClose }: CalendarProps) {
   const grid = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function Calendar({ day, definition, label, language, t, onChoose, onClos
   const walk = (event: KeyboardEvent): void => {
     const from = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined;
     const step = STEPS.get(event.key);
-    // With another key they are the browser's: Alt and an arrow lead back.
+    // With a modifier the keys are the browser's: Alt and an arrow go back.
     if (!from || !step || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const to = days.nearest(dayjs(from).add(...step).format('YYYY-MM-DD'));
@@ -65,7 +65,7 @@ export function Calendar({ day, definition, label, language, t, onChoose, onClos
       <div className={styles.dialog} ref={grid} onKeyDown={walk}>
         <MonthHeader shown={shown} days={days} language={language} t={t} onShow={setShown} />
         <table className={styles.month}>
-          {/* Whoever presses on to another month has the focus on the button, which stays as it is. */}
+          {/* A live region: the focus stays on the button for the next month, whose label does not change. */}
           <caption className="spoken" aria-live="polite" aria-atomic="true">{formatMonth(year, month, language)}</caption>
           <thead>
             <tr>

@@ -37,11 +37,11 @@ export function DateInput(props: WidgetProps) {
     if (!disabled) setOpened({ day: parseDay(ref.current?.value ?? '') });
   };
   const close = (): void => {
-    // Nothing outside a modal dialog takes the focus.
+    // Nothing outside an open modal dialog can take the focus.
     flushSync(() => { setOpened(undefined); });
     (noTyping ? ref : button).current?.focus();
   };
-  /** A calendar that comes late opens over nobody who has gone on. */
+  /** A calendar that loads late does not open once the applicant has moved on. */
   const goOn = (): void => { if (!Calendar) setOpened(undefined); };
   const choose = (day: string | undefined): void => {
     control.commit(day);
@@ -53,7 +53,7 @@ export function DateInput(props: WidgetProps) {
     event.preventDefault();
     open();
   };
-  // What was typed is put in words when it is left, and not before: whoever comes back finds what they have left.
+  // A typed day is formatted when the field is left, and not before, and stays so when the field is focused again.
   const typing = { onBlur: () => { bind.onBlur(); reword(); } };
   const opening = {
     readOnly: true,

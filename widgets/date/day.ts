@@ -3,14 +3,14 @@ import { foldHyphens, foldWidth, normalizers } from '../../src/base/normalize.ts
 
 const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
 
-/** Says nothing of the day: its weekday, as (木) and Thu, the words around it, the dot after its last number. */
+/** What does not determine the day: its weekday, as (木) and Thu, the words around it, the dot after its last number. */
 const AROUND = /^西暦|^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+|\s*\(([日月火水木金土]|[a-z]{3,9})\)$|(?<=\d)\.$/gi;
 
 const iso = (year: string, month: string, day: string): string => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
 const monthNumber = (name: string): string => String(MONTHS.findIndex((month) => month.startsWith(name.toLowerCase())) + 1);
 
-/** Only where nobody could read it with the month first. */
+/** Only where it cannot be read with the month first. */
 const dayFirst = (day: string, month: string, year: string): string =>
   (Number(day) > 12 || Number(day) === Number(month) ? iso(year, month, day) : '');
 
@@ -19,7 +19,7 @@ const ERAS: readonly (readonly [names: string, begins: string])[] = [
   ['令和㋿r', '2019-05-01'], ['平成㍻h', '1989-01-08'], ['昭和㍼s', '1926-12-25'], ['大正㍽t', '1912-07-30'], ['明治㍾m', '1868-01-25'],
 ];
 
-/** Of the era, from its first day to the eve of the next. */
+/** A day of an era, from its first day to the eve of the next era. */
 function ofEra(name: string, year: string, rest: string): string {
   const index = ERAS.findIndex(([names]) => names.includes(name.toLowerCase()));
   const [, begins = ''] = ERAS[index] ?? [];

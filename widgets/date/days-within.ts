@@ -6,15 +6,15 @@ export interface DaysWithin {
   readonly today: string;
   /** The day itself, or the limit that it lies beyond. */
   readonly nearest: (day: string) => string;
-  /** Whether a month, `YYYY-MM`, has a day of them. */
+  /** Whether a month, `YYYY-MM`, has an allowed day. */
   readonly holdsMonth: (month: string) => boolean;
-  /** Whether there is any in a month or, in this direction, after it. */
+  /** Whether there is an allowed day in a month or beyond it in this direction. */
   readonly goesOn: (month: string, direction: -1 | 1) => boolean;
-  /** Their years, and the one that is shown; where there is no limit, from a hundred years ago to fifty ahead. */
+  /** The years of the allowed days, and the one that is shown; without a limit from a hundred years ago to fifty ahead. */
   readonly years: (shown: number) => readonly number[];
 }
 
-/** A limit of `today` is today where the applicant is. */
+/** A limit of `today` is today in the applicant's zone. */
 export function daysWithin({ notBefore: first, notAfter }: FieldDefinition['limits'], now: Date): DaysWithin {
   const today = localToday(now);
   const last = notAfter === 'today' ? today : notAfter;

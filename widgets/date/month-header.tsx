@@ -17,14 +17,14 @@ interface MonthHeaderProps {
 
 const TWELVE = Array.from({ length: 12 }, (_, index) => index);
 
-/** Which month is shown, to be chosen by its name, its year, or one after the other. */
+/** Chooses the month that is shown: by its name, its year, or step by step. */
 export function MonthHeader({ shown, days, language, t, onShow }: MonthHeaderProps) {
   const month = dayjs(shown);
   const names = new Intl.DateTimeFormat(localeOf[language], { month: 'long' });
   const show = (other: dayjs.Dayjs): void => { onShow(days.nearest(other.format('YYYY-MM-DD'))); };
   const step = (by: -1 | 1) => {
     const other = month.add(by, 'month');
-    // A button that is switched off would lose the focus of whoever has just pressed it.
+    // Not `disabled`: a button that is disabled by its own press would lose the focus.
     const isNone = !days.goesOn(other.format('YYYY-MM'), by);
     return (
       <button
@@ -60,7 +60,7 @@ export function MonthHeader({ shown, days, language, t, onShow }: MonthHeaderPro
   return (
     <div className={styles.header}>
       {step(-1)}
-      {/* In Japanese the year stands before the month. */}
+      {/* In Japanese the year comes before the month. */}
       {language === 'jp' ? [years, months] : [months, years]}
       {step(1)}
     </div>

@@ -12,10 +12,10 @@ import { measured } from './measured.ts';
 import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { exact, find, searchTerms } from './search.ts';
 
-/** Up to here a list is taken in at a glance; a longer one is searched. */
+/** The most options that can be read at a glance; a longer list is searched. */
 const SHORT_LIST = 20;
 
-/** The order of words in each language; the flag before a country's name is not among its words. */
+/** The order of words in each language; the flag before a country's name does not count. */
 const COLLATORS: Readonly<Record<Language, Intl.Collator>> = {
   en: new Intl.Collator(languageTag('en')), jp: new Intl.Collator(languageTag('jp')),
 };
@@ -81,7 +81,7 @@ function Combobox({ choices, ...props }: WidgetProps & { choices: readonly Choic
   );
 }
 
-/** The next choice from `index` that can be taken, round the ends; -1 where there is none. */
+/** The next enabled choice from `index`, wrapping at the ends; -1 where there is none. */
 function step(choices: readonly Choice[], index: number, by: 1 | -1): number {
   for (let tried = 1; tried <= choices.length; tried += 1) {
     const next = (index + by * tried + choices.length * 2) % choices.length;
@@ -90,7 +90,7 @@ function step(choices: readonly Choice[], index: number, by: 1 | -1): number {
   return -1;
 }
 
-/** The state of a searchable list: `search` is what is typed, absent while nothing is; `active` an index into `shown`. */
+/** The state of a searchable list: `search` is the typed text, undefined before any; `active` an index into `shown`. */
 function useCombobox({ control, definition, value }: WidgetProps, choices: readonly Choice[]) {
   const input = useRef<HTMLInputElement>(null);
   const [opened, setOpened] = useState(false);
@@ -107,7 +107,7 @@ function useCombobox({ control, definition, value }: WidgetProps, choices: reado
     setActive(chosen ? shown.indexOf(chosen) : -1);
   };
   const click = ({ currentTarget }: MouseEvent<HTMLInputElement>): void => {
-    // What is typed next takes the place of the choice, as it does after Tab.
+    // The next typed text replaces the choice, as it does after Tab.
     if (!opened) currentTarget.select();
     open();
   };
@@ -121,7 +121,7 @@ function useCombobox({ control, definition, value }: WidgetProps, choices: reado
     control.commit(choice?.id);
   };
   const clear = (): void => {
-    // The button goes away with the choice; the focus must not go with it.
+    // The button disappears with the choice, and would take the focus with it.
     input.current?.focus();
     choose(undefined);
   };
@@ -131,7 +131,7 @@ function useCombobox({ control, definition, value }: WidgetProps, choices: reado
     setOpened(true);
     setActive(text === '' ? -1 : step(found, -1, 1));
   };
-  /** What was typed counts where it stands for one option, or is nothing at all; else the choice stays. */
+  /** The typed text counts where it matches one option, or is empty; else the choice stays. */
   const take = (): void => {
     const meant = search && exact(shown, terms, search);
     if (meant) choose(meant);
@@ -154,11 +154,11 @@ function useCombobox({ control, definition, value }: WidgetProps, choices: reado
     Escape: opened ? close : undefined,
   };
   const pressKey = (event: KeyboardEvent): void => {
-    // Safari ends the composition before the key that ended it; only this code tells.
+    // Safari ends the composition before the key event that ends it; only this code reveals it.
     // oxlint-disable-next-line typescript/no-deprecated
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const act = keys[event.key];
-    // The form that Enter sends is to hold what is seen here; words that stand for nothing send none.
+    // Enter submits the form with the shown value; a text that matches no option submits nothing.
     if (event.key === 'Enter' && search === '') take();
     else if (act || (event.key === 'Enter' && search)) {
       event.preventDefault();

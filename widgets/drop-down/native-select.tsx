@@ -19,7 +19,7 @@ export function NativeSelect(
       >
         <option value="">{props.placeholder}</option>
         {choices.map(({ id, label, other, disabled }) => (
-          // What stands in an option is one line of text; it is called by its first language.
+          // An option is one line of text; its accessible name has the first language only.
           <option key={id} value={id} disabled={disabled} aria-label={other && label}>{other ? `${label} · ${other}` : label}</option>
         ))}
       </select>

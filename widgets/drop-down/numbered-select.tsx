@@ -7,14 +7,14 @@ import { NativeSelect } from './native-select.tsx';
 export interface NumberRange {
   readonly from: number;
   readonly to: number;
-  /** How each number is called. */
+  /** The label of each number. */
   readonly named: Readonly<Record<Language, (number: string) => string>>;
 }
 
 const numbers = ({ from, to }: NumberRange): readonly Option[] =>
   Array.from({ length: to - from + 1 }, (_, index) => ({ id: String(from + index), label: bothLanguages(String(from + index)) }));
 
-/** Years or months: the definition's options, or else the range, each as it is called in the language in force. */
+/** Years or months: the definition's options, or else the range, with labels in the language in force. */
 export function NumberedSelect({ range, ...props }: WidgetProps & { range: NumberRange }) {
   const { definition, language, value, other } = props;
   const options = definition.options.length > 0 ? definition.options : numbers(range);

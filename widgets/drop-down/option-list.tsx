@@ -16,8 +16,8 @@ interface OptionListProps {
 }
 
 /**
- * The list of a combobox, in the browser's top layer, where no box of the form clips it. The focus never leaves the input, whichever
- * way an option is chosen.
+ * The list of a combobox, in the browser's top layer, where no box of the form clips it. The focus never leaves the input, however
+ * an option is chosen.
  */
 export function OptionList({ id, choices, chosen, active, label, t, onChoose }: OptionListProps) {
   const popup = useRef<HTMLDivElement>(null);

@@ -2,12 +2,12 @@ import { isTextKey } from '../../src/base/text.ts';
 import type { Option } from '../../src/engine/contract/widget.ts';
 import type { Choice } from '../options.ts';
 
-/** Takes away what does not matter in a search: width, case, accents, flags, and hiragana or katakana. */
+/** Removes what does not matter in a search: width, case, accents, flags, and hiragana or katakana. */
 export const searchForm = (text: string): string =>
   text.normalize('NFKD').replace(/[\u0300-\u036F]|\p{RI}/gu, '').toLowerCase().trim()
     .replace(/[\u30A1-\u30F6]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 
-/** The terms to find each option by, in both languages: who reads one may well remember the other. */
+/** The search terms of each option, in both languages, since an applicant may remember the other one. */
 export type SearchTerms = ReadonlyMap<string, readonly string[]>;
 
 export const searchTerms = (options: readonly Option[]): SearchTerms =>
@@ -15,14 +15,14 @@ export const searchTerms = (options: readonly Option[]): SearchTerms =>
     options.map(({ id, label, keywords = [] }) => [id, [...(isTextKey(label) ? [] : [label.en, label.jp]), ...keywords].map(searchForm)]),
   );
 
-/** How well a term answers what is typed: it begins with it, one of its words does, it holds it somewhere, or not at all. */
+/** How well a term matches the typed text: it begins with it, one of its words does, it contains it, or not at all. */
 function rank(term: string, wanted: string): number {
   if (term.startsWith(wanted)) return 0;
   if (term.includes(` ${wanted}`)) return 1;
   return term.includes(wanted) ? 2 : Infinity;
 }
 
-/** The choices that hold the typed text, those that begin with it first, else in their order. */
+/** The choices that contain the typed text, those that begin with it first, otherwise in their order. */
 export function find(choices: readonly Choice[], terms: SearchTerms, typed: string): readonly Choice[] {
   const wanted = searchForm(typed);
   const rankOf = ({ id, label }: Choice): number =>
@@ -33,7 +33,7 @@ export function find(choices: readonly Choice[], terms: SearchTerms, typed: stri
     .map(({ choice }) => choice);
 }
 
-/** The choice that the typed text stands for: its very words, or a term that no other has. */
+/** The choice that the typed text names: by its label, or by a term that no other has. */
 export function exact(choices: readonly Choice[], terms: SearchTerms, typed: string): Choice | undefined {
   const wanted = searchForm(typed);
   const offered = choices.filter(({ disabled }) => !disabled);

@@ -13,7 +13,7 @@ function preview({ label, t, value }: WidgetProps) {
     : undefined;
 }
 
-/** Where it cannot be had, its name beside it is enough; the browser's broken picture is none. */
+/** Where it cannot be loaded, its name beside it is enough; the browser's broken-image icon is not shown. */
 function StoredPicture({ address, alt }: { readonly address: string; readonly alt: string }) {
   const [missing, setMissing] = useState<string>();
   return missing === address ? null : <img className={styles.picture} src={address} alt={alt} onError={() => { setMissing(address); }} />;
@@ -21,7 +21,7 @@ function StoredPicture({ address, alt }: { readonly address: string; readonly al
 
 export const ImageUpload = (props: WidgetProps) => <Upload {...props} preview={preview(props)} />;
 
-/** A picture that has not left this machine yet, from memory. */
+/** A chosen picture that is not uploaded yet, from memory. */
 function LocalPicture({ file, alt }: { readonly file: Blob; readonly alt: string }) {
   const image = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {

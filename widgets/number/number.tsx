@@ -8,10 +8,10 @@ import styles from '../widgets.module.css';
 const attributes = { inputMode: 'decimal', className: classNames(styles.input, styles.medium) } as const;
 const { trim, foldWidth, foldHyphens, plainNumber } = normalizers;
 
-/** The keyboards of many phones have a decimal comma alone; before three digits it parts thousands. */
+/** Reads a decimal comma, since the keyboards of many phones have no point; before three digits it separates thousands. */
 const pointed = (text: string): string => text.replace(/^([+-]?\d+),(\d{1,2}|\d{4,})$/, '$1.$2');
 
-/** What is no number stays as it was typed. */
+/** Normalises a number; another text stays as it was typed. */
 const tidy = (text: string): string => {
   const number = pointed(plainNumber(trim(foldWidth(foldHyphens(text)))));
   return /^[+-]?\d+(\.\d+)?$/.test(number) ? number : text;

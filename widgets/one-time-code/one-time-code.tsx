@@ -9,10 +9,10 @@ import { codeIn } from './code-in.ts';
 const attributes =
   { inputMode: 'numeric', autoCapitalize: 'none', spellCheck: false, className: classNames(styles.input, styles.code) } as const;
 
-/** As it is typed: in groups, with full-width digits. */
+/** Removes what people type into a code: gaps between groups, full-width digits. */
 const clean = (text: string): string => foldWidth(text).replace(/[^A-Za-z0-9]/g, '');
 
-/** A message is taken for its code; where it has none, or several, it stands there as it is, for the applicant to see. */
+/** Takes the code out of a pasted message; a message without one, or with several, stays as it is, for the applicant to see. */
 const read = (text: string, inOnePiece: boolean, room: number): string => {
   const cleaned = clean(text);
   return inOnePiece && !(cleaned.length <= room && /^\d*$/.test(cleaned)) ? codeIn(text) ?? text : cleaned;

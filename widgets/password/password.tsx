@@ -30,7 +30,7 @@ export function PasswordInput(props: WidgetProps) {
 
 const pressesButton = ({ key }: KeyboardEvent): boolean => key === ' ' || key === 'Enter';
 
-/** Whether a button is held down. Whatever takes the pointer, the focus or the window away from it ends that. */
+/** Whether a button is held down. Losing the pointer, the focus or the window ends that. */
 function usePress() {
   const [shown, setShown] = useState(false);
   const hide = (): void => { setShown(false); };
@@ -45,14 +45,14 @@ function usePress() {
   }, [shown]);
   const press = {
     onPointerDown: (event: PointerEvent) => {
-      // A finger stays bound to what it touched first; let go, it leaves the button when it slides off.
+      // A touch is captured by its first target; once released, a pointer that slides off leaves the button.
       if (event.currentTarget.hasPointerCapture(event.pointerId)) event.currentTarget.releasePointerCapture(event.pointerId);
       if (event.button === 0) setShown(true);
     },
     onPointerUp: hide,
     onPointerLeave: hide,
     onPointerCancel: hide,
-    // A long press would open a menu, which takes the finger away.
+    // A long press would open a menu, which takes the pointer away.
     onContextMenu: (event: SyntheticEvent) => { event.preventDefault(); },
     onKeyDown: (event: KeyboardEvent) => { if (pressesButton(event)) setShown(true); },
     onKeyUp: hide,

@@ -8,12 +8,12 @@ import styles from '../widgets.module.css';
 
 const attributes = { inputMode: 'tel', className: classNames(styles.input, styles.medium) } as const;
 
-/** The sign and the digits of a country's code, which do not count. */
+/** The sign and the digits of a country code, which do not count. */
 const CODE_LENGTH = 4;
 
 const isInternational = (text: string): boolean => /^[+＋]/.test(text);
 
-/** Where a number is too long with its separators it does without them. */
+/** Removes the separators of a number that is too long with them. */
 const fit = (text: string, room: number): string =>
   (text.length <= room ? text : normalizers.stripSeparators(normalizers.foldWidth(normalizers.foldHyphens(text))));
 

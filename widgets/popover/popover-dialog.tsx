@@ -11,21 +11,21 @@ interface PopoverDialogProps {
 }
 
 /**
- * A modal dialog at its parent. The browser keeps the focus inside; it starts on what is marked `data-autofocus`, else
- * on the first control. Escape, the browser's way back and a press outside dismiss it.
+ * A modal dialog at its parent. The browser keeps the focus inside; it starts on the element with `data-autofocus`, else
+ * on the first control. Escape, a step back in the history and a press outside dismiss it.
  */
 export function PopoverDialog({ label, onDismiss, children }: PopoverDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const dismiss = useEffectEvent(onDismiss);
-  // Before anybody sees it: a step of the history may come at once.
+  // In a layout effect, since a step back may come as soon as the dialog is visible.
   useLayoutEffect(() => cover(() => { dismiss(); }), []);
   useLayoutEffect(() => {
     const element = dialog.current;
-    // What is filled in stays in sight above it, where the page can be moved so far.
+    // The field stays in sight above the dialog, as far as the page can scroll.
     element?.parentElement?.scrollIntoView({ block: 'nearest' });
     element?.showModal();
     element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
-    // Closed before it is gone, it hands the focus back; simply removed, it would lose it.
+    // A dialog that is closed before its removal returns the focus; one that is just removed loses it.
     return () => { element?.close(); };
   }, []);
   useAnchor(dialog, { align: 'start', matchWidth: false });

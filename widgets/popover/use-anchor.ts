@@ -4,26 +4,26 @@ const GAP_PX = 4;
 const MARGIN_PX = 8;
 
 interface Placement {
-  /** Which edges of anchor and popup are in line. */
+  /** Which edges of anchor and popup are aligned. */
   readonly align: 'start' | 'end';
-  /** The popup is as wide as its anchor, and never over it: the focus stays there. */
+  /** The popup is as wide as its anchor, and never covers it, since the anchor keeps the focus. */
   readonly matchWidth: boolean;
 }
 
-/** What is seen of the window, from its top: a keyboard on the screen takes of it. */
+/** The visible part of the window, which an on-screen keyboard reduces. */
 function seen(): { readonly start: number; readonly end: number } {
   const { offsetTop: start = 0, height = innerHeight } = visualViewport ?? {};
   return { start: start + MARGIN_PX, end: start + height - MARGIN_PX };
 }
 
-/** Below the anchor, above where there is more room, and never outside the window. */
+/** Places the popup below the anchor, or above where there is more space, and never outside the window. */
 function place(popup: HTMLElement, anchor: Element, { align, matchWidth }: Placement): void {
   const box = anchor.getBoundingClientRect();
   const { start, end } = seen();
   const [above, below] = [box.top - GAP_PX - start, end - box.bottom - GAP_PX];
   if (matchWidth) {
     popup.style.inlineSize = `${String(box.width)}px`;
-    // A list without its field in sight would be nobody's.
+    // A list whose field is out of sight is hidden.
     popup.style.visibility = above + box.height < 0 || below + box.height < 0 ? 'hidden' : '';
   }
   popup.style.maxBlockSize = `${String(matchWidth ? Math.max(above, below) : end - start)}px`;
@@ -34,7 +34,7 @@ function place(popup: HTMLElement, anchor: Element, { align, matchWidth }: Place
   popup.style.left = `${String(Math.max(MARGIN_PX, Math.min(left, innerWidth - width - MARGIN_PX)))}px`;
 }
 
-/** Keeps a popup of the browser's top layer at its parent element, whatever scrolls or changes size. */
+/** Keeps a popup of the browser's top layer at its parent element through scrolls and changes of size. */
 export function useAnchor(popup: RefObject<HTMLElement | null>, { align, matchWidth }: Placement): void {
   useLayoutEffect(() => {
     const element = popup.current;

@@ -11,14 +11,14 @@ import { percentOf, UploadProgress, UploadStep, useVideoFile, wordsOf } from '..
 import shared from '../widgets.module.css';
 import styles from './promotional-video.module.css';
 
-/** Of a video that can be changed. */
+/** The props of a video that can be changed. */
 interface ChangeVideoProps extends Omit<WidgetProps, 'video'> {
   readonly video: FieldVideo;
 }
 
 /**
- * Shows the video that there is, and takes another: it goes up at once, and is saved with the form
- * (DECISIONS "Readings of video and online sessions"). Until it has gone up, the field keeps what it held.
+ * Shows the present video, and takes another: it is uploaded at once, and saved with the form
+ * (DECISIONS "Readings of video and online sessions"). Until the upload is done, the field keeps its value.
  */
 export function ChangeVideo(props: ChangeVideoProps) {
   const { control, label, t, other, value, video } = props;
@@ -62,13 +62,13 @@ function choiceOf(address: string, isGoingUp: boolean, needsFile: boolean): stri
 }
 
 interface FileChoiceProps extends ChangeVideoProps {
-  /** Key of the button's words. */
+  /** Key of the button's text. */
   readonly words: string;
-  /** What else can be done. */
+  /** Further buttons. */
   readonly children: ReactNode;
 }
 
-/** The button that chooses a file, or the place where one is dropped, which then goes up. A refused one leaves all as it was. */
+/** The button that chooses a file, and the place to drop one, which is then uploaded. A refused file changes nothing. */
 function FileChoice({ children, control, describedBy, id, labelId, other, t, video, words }: FileChoiceProps) {
   const { onFiles, zone } = useVideoFile(
     (file) => { video.start({ content: file }); }, (code) => { control.report(code === undefined ? undefined : { code }); },
@@ -85,18 +85,18 @@ function FileChoice({ children, control, describedBy, id, labelId, other, t, vid
   );
 }
 
-/** How far it is is said so often, in percent: more would never let the rest of the page be heard. */
+/** The step in percent at which progress is announced: more often would drown the rest of the page. */
 const SAID_EVERY = 25;
 
 const failedWords = ({ kind }: UploadFailure): string => (kind === 'file' ? 'video.failed.file' : 'video.failed');
 
-/** What is said of an upload to who does not see it. */
+/** The announcement of an upload's state for screen readers. */
 function saidOf(state: UploadState, t: Translate): string {
   const percent = Math.floor((percentOf(state) ?? 0) / SAID_EVERY) * SAID_EVERY;
   return wordsOf(state, t, failedWords) || t(percent === 0 ? 'video.started' : 'video.said', { percent });
 }
 
-/** A video on its way to the host: how far it is, what it waits for, and what can be done. */
+/** A running upload: its progress, what it waits for, and its buttons. */
 function GoingUp({ state, video, label, language, t }: ChangeVideoProps & { readonly state: UploadState }) {
   const numbers = new Intl.NumberFormat(localeOf[language], { minimumFractionDigits: 1 });
   const megabytes = (bytes: number): string => numbers.format(inTenths(bytes / MEGABYTE));

@@ -7,7 +7,7 @@ import shared from '../widgets.module.css';
 
 const lateChange = new Late(async () => (await import('./change-video.tsx')).ChangeVideo);
 
-/** The video by which applicants present themselves (spec §2 Profile). What changes it comes with the first that is shown. */
+/** The video by which applicants present themselves (spec §2 Profile). The code that changes it loads with the first one that is shown. */
 export function PromotionalVideo(props: WidgetProps) {
   const { describedBy, disabled, id, label, labelId, lateVideo, t, value, video } = props;
   const canChange = video !== undefined && !disabled;

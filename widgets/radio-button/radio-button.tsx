@@ -9,7 +9,7 @@ export function RadioButtons(props: WidgetProps) {
   const group = useRef<HTMLDivElement>(null);
   const chosen = chosenId(value);
   const clear = (): void => {
-    // The button cannot be seen without a choice; the focus must not go with it.
+    // The button is hidden without a choice, and would take the focus with it.
     group.current?.querySelector('input')?.focus();
     control.commit(undefined);
   };

@@ -8,12 +8,12 @@ import { plainText, useTextControl } from '../text/use-text-control.ts';
 import widget from '../widgets.module.css';
 import styles from './rate.module.css';
 
-/** Whole numbers from 1 to 99 (spec §9), and nothing yet. */
+/** Whole numbers from 1 to 99 (spec §9), or no text yet. */
 const RATE = /^([1-9][0-9]?)?$/;
 
 /**
- * A number box that offers its options as choices besides. What is no rate is not taken: the text before it stays (spec §5
- * Rating dialog).
+ * A number box that also offers its options as buttons. Text that is no rate is refused, and the previous text stays (spec §5 Rating
+ * dialog).
  */
 export function RateControl(props: WidgetProps) {
   const { control, definition, disabled, language, t } = props;
@@ -53,7 +53,7 @@ export function RateControl(props: WidgetProps) {
               disabled={disabled}
               onClick={() => { choose(option.id); }}
             >
-              {/* A second line says whose it is. */}
+              {/* A second line names the company that has this rate. */}
               {resolveText(option.label, language, t).split(/(?=\n)/).map((line) => <span key={line}>{line}</span>)}
             </button>
           </li>

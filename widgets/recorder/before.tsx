@@ -10,7 +10,7 @@ import { useState } from 'react';
 import upload from '../upload/upload.module.css';
 import { useVideoFile } from '../video-upload.tsx';
 
-/** Before anything is on: what will be asked, and why (spec §4 Online session). */
+/** Before the camera is on: what the browser will ask, and why (spec §4 Online session). */
 export function Intro(props: ViewProps<StageOf<'intro'>>) {
   const { machine, language, t, other, id, label } = props;
   if (!canRecord()) {
@@ -52,7 +52,7 @@ export const Asking = ({ t, other }: ViewProps<StageOf<'asking'>>) => (
   </>
 );
 
-/** Another tab records: one does at a time. */
+/** Another tab records: only one can at a time. */
 export function Elsewhere({ machine, stage, t, other }: ViewProps<StageOf<'elsewhere'>>) {
   const said = stage.isLost ? 'widget.recorder.takenOver' : 'widget.recorder.elsewhere';
   const note = stage.earlier ? 'widget.recorder.onlyHere' : 'widget.recorder.takeOver.note';
@@ -69,7 +69,7 @@ export function Elsewhere({ machine, stage, t, other }: ViewProps<StageOf<'elsew
   );
 }
 
-/** Why there is no picture, what can be done about it, and the way around it. */
+/** Why there is no picture, what can be done about it, and the alternative. */
 export function Problem(props: ViewProps<StageOf<'problem'>>) {
   const { machine, stage, t, other } = props;
   return (
@@ -92,7 +92,7 @@ export function Problem(props: ViewProps<StageOf<'problem'>>) {
 type FileChoiceProps = Pick<ViewProps, 'machine' | 'id' | 'label' | 't' | 'other'>;
 
 /**
- * The other way to an answer, and the only one where nothing can be recorded here: a file, chosen or dropped, or the phone's own
+ * The alternative to a recording, and the only way where the browser cannot record: a file, chosen or dropped, or the phone's own
  * camera.
  */
 function FileChoice({ machine, id, label, t, other }: FileChoiceProps) {

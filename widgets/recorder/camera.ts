@@ -1,7 +1,7 @@
-/** Why there is no picture: the applicant or the system said no; nothing is plugged in; another program has it; anything else. */
+/** Why there is no picture: permission denied; no device; another program uses it; anything else. */
 export type CameraProblem = 'refused' | 'missing' | 'busy' | 'failed';
 
-/** Which devices are to be used, by their ids; the browser's choice where absent. */
+/** The ids of the devices to use; the browser's choice where absent. */
 export interface ChosenDevices {
   readonly camera?: string;
   readonly microphone?: string;
@@ -23,8 +23,8 @@ const PROBLEMS: Readonly<Record<string, CameraProblem>> = {
 export const problemOf = (error: unknown): CameraProblem => PROBLEMS[error instanceof Error ? error.name : ''] ?? 'failed';
 
 /**
- * Asks for camera and microphone (spec §9: 720p). The server makes the 720×480 of it: a browser that is asked for that size
- * answers it and records another.
+ * Asks for camera and microphone (spec §9: 720p). The server converts it to 720×480: a browser that is asked for that size
+ * reports it and records another.
  */
 export const openCamera = ({ camera, microphone }: ChosenDevices): Promise<MediaStream> => navigator.mediaDevices.getUserMedia({
   video: {
@@ -42,7 +42,7 @@ export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** What can be chosen from; names are known once the applicant has allowed the use. */
+/** The devices to choose from; their names are known once the applicant has allowed their use. */
 export async function listDevices(): Promise<Devices> {
   const all = await navigator.mediaDevices.enumerateDevices();
   const of = (kind: MediaDeviceKind): readonly Device[] =>

@@ -9,7 +9,7 @@ interface DeviceChoiceProps extends Pick<ViewProps, 'id' | 't'> {
   readonly onChoose: (devices: ChosenDevices) => void;
 }
 
-/** Which camera and which microphone, where there are several; what is plugged in meanwhile comes in. */
+/** Chooses camera and microphone, where there are several; the lists follow devices that are plugged in. */
 export function DeviceChoice({ stream, id, t, onChoose }: DeviceChoiceProps) {
   const [devices, setDevices] = useState<Devices>({ camera: [], microphone: [] });
   useEffect(() => {

@@ -9,5 +9,5 @@ export function durationText(ms: number): string {
   return `${String(Math.floor(seconds / 60))}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** A length in ms in words, as it stands in a sentence: for instance `1 minute 5 seconds`. */
+/** A length in ms in words, for use in a sentence: for instance `1 minute 5 seconds`. */
 export const durationWords = (ms: number, language: Language): string => formatDuration(secondsIn(ms), language);

@@ -1,25 +1,25 @@
 /** How often the level is read, in ms: at every frame it would cost twenty times as much. */
 const EVERY_MS = 100;
 
-/** Below this nothing is heard: a room in which nobody speaks is above it. */
+/** Below this level the microphone is dead: even a silent room is above it. */
 const SILENCE = 0.004;
 
-/** How long it may be silent before that is worth a word, in ms. */
+/** How long it may be silent before a notice, in ms. */
 const SILENT_MS = 4_000;
 
-/** How loud it is, from 0 to 1, and whether nothing at all has been heard for a while. */
+/** Gets the level, from 0 to 1, and whether it has been silent for a while. */
 export type HearLevel = (level: number, isSilent: boolean) => void;
 
-/** The loudness as ears tell it: a voice fills about half of the meter. */
+/** The perceived loudness: a voice fills about half of the meter. */
 const asHeard = (rms: number): number => Math.min(1, Math.sqrt(rms) * 1.4);
 
-/** Measures what the microphone hears; answers what ends it. */
+/** Measures the level of the microphone. Returns a stop. */
 export function watchLevel(stream: MediaStream, hear: HearLevel): () => void {
   if (stream.getAudioTracks().length === 0) return () => undefined;
   const context = new AudioContext();
   const analyser = new AnalyserNode(context, { fftSize: 1024 });
   context.createMediaStreamSource(stream).connect(analyser);
-  // Safari begins in silence, whoever pressed what.
+  // Safari starts the context suspended, even after a press.
   void context.resume().catch(() => undefined);
   const samples = new Float32Array(analyser.fftSize);
   let heardAt = performance.now();

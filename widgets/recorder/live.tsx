@@ -10,7 +10,7 @@ import { watchLevel } from './level.ts';
 
 type LiveStage = StageOf<'ready' | 'countdown' | 'recording'>;
 
-/** The applicant in the picture: before, while it is counted down, and while it is recorded (spec §9: 720×480). */
+/** The live picture: before, during the countdown, and while recording (spec §9: 720×480). */
 export function Live(props: ViewProps<LiveStage>) {
   const { stage, label, t } = props;
   const picture = useRef<HTMLVideoElement>(null);
@@ -21,11 +21,11 @@ export function Live(props: ViewProps<LiveStage>) {
   return (
     <>
       <LiveLine {...props} />
-      {/* What was said before stays said: whether a recording is stored shows only with its first piece. */}
+      {/* The notice stays when the recording begins: whether it is stored is known only with its first piece. */}
       {!stage.isStored && <Unstored t={t} />}
       {stage.isStored && stage.kind === 'recording' && <UnstoredRecording recording={stage.recording} t={t} />}
       <div className={styles.stage} data-recording={stage.kind === 'recording' || undefined}>
-        {/* Of oneself one knows the mirror's picture; and nobody wants to hear oneself. */}
+        {/* Mirrored, as people know themselves, and muted. */}
         <video
           ref={picture}
           className={`${styles.picture} ${styles.mirror ?? ''}`}
@@ -37,7 +37,7 @@ export function Live(props: ViewProps<LiveStage>) {
         {stage.kind === 'countdown' && <span className={styles.countdown} aria-hidden="true">{stage.left}</span>}
         {stage.kind === 'recording' && <Remaining length={stage.length} limit={props.machine.limit} language={props.language} t={t} />}
       </div>
-      {/* Another button each time: a second press of the one that was pressed must not press what comes in its place. */}
+      {/* A new button at each stage: a second press must not reach the button that takes its place. */}
       <LiveActions key={stage.kind} {...props} />
       {stage.kind !== 'recording' && <LevelMeter stream={stream} t={t} id={props.id} />}
       {stage.kind === 'ready' && (
@@ -47,7 +47,7 @@ export function Live(props: ViewProps<LiveStage>) {
   );
 }
 
-/** Another element each time: one whose words change under the focus would not be heard. */
+/** A new element at each stage: a screen reader does not read a text that changes under the focus. */
 const LiveLine = ({ stage: { kind }, machine, language, t }: ViewProps<LiveStage>) =>
   <Line key={kind}>{t(`widget.recorder.${kind}`, { time: durationWords(machine.limit, language) })}</Line>;
 
@@ -76,7 +76,7 @@ function LiveActions({ stage, machine, t }: ViewProps<LiveStage>) {
   );
 }
 
-/** At so many seconds before the end it is said how many there are. */
+/** The remaining seconds at which the remaining time is announced. */
 const SAID_AT = [30, 10] as const;
 
 const EVERY_MS = 250;
@@ -95,7 +95,7 @@ function Remaining({ length, limit, language, t }: RemainingProps) {
   const seconds = Math.ceil(left / 1_000);
   const said = SAID_AT.findLast((at) => seconds <= at && at * 1_000 < limit);
   const [past, setPast] = useState({ language, said });
-  // It was of that moment: a switch of the language does not say it anew.
+  // A change of language must not repeat an old announcement.
   if (past.language !== language) setPast({ language, said });
   return (
     <span className={styles.remaining}>
@@ -108,7 +108,7 @@ function Remaining({ length, limit, language, t }: RemainingProps) {
   );
 }
 
-/** What the microphone hears. It is drawn without React: ten times a second nothing else changes. */
+/** The level of the microphone, updated ten times a second without React, since nothing else changes. */
 function LevelMeter({ stream, id, t }: { readonly stream: MediaStream } & Pick<ViewProps, 'id' | 't'>) {
   const meter = useRef<HTMLMeterElement>(null);
   const [silent, setSilent] = useState(false);

@@ -9,17 +9,17 @@ import { BITS, startTake, type Take, type TakeEnd } from './take.ts';
 /** Whole seconds before a recording begins. */
 const COUNTDOWN_S = 3;
 
-/** What a recording of this length may come to, in bytes. */
+/** The greatest size of a recording of this length, in bytes. */
 const bytesOf = (ms: number): number => (BITS.videoBitsPerSecond + BITS.audioBitsPerSecond) / 8 * ms / 1_000;
 
-/** Whether the tab has something on that no other tab may have on at the same time. */
+/** Whether the stage needs the claim that only one tab has at a time. */
 const needsClaim = (stage: Stage): boolean =>
   !['elsewhere', 'intro', 'sending'].includes(stage.kind) && (stage.kind !== 'problem' || stage.earlier !== undefined);
 
-/** Whether a video is still on its way: one that has gone up is the answer by now, in whose place another may be recorded. */
+/** Whether an upload is running: a finished one is the answer by now, which another recording may replace. */
 const isComing = (state: UploadState | undefined): boolean => state !== undefined && state.kind !== 'done';
 
-/** How a take has ended. `earlier`: the recording before, which stands while nothing of the new one has come. */
+/** How a take has ended. `earlier`: the previous recording, which stays until the new one has a piece. */
 interface Ended {
   readonly recording: HeldRecording;
   readonly stream: MediaStream;
@@ -30,15 +30,15 @@ interface Ended {
 interface MachineParts {
   readonly recordings: Recordings;
   readonly video: FieldVideo;
-  /** How long a recording may be, in ms. */
+  /** The longest recording, in ms. */
   readonly limit: number;
-  /** What the video host is told of a recording (spec §7 Online sessions). */
+  /** Metadata of the recording for the video host (spec §7 Online sessions). */
   readonly facts: NonNullable<VideoOfField['recording']>;
 }
 
 /**
- * The way of a field to its recording: from the question for the camera to what goes up. Only one step at a time is taken,
- * and whatever is begun and left is turned off and kept (docs/decisions/0033).
+ * The state machine of a field's recorder, from the permission for the camera to the upload. One step runs at a time; a recording that
+ * is abandoned is stopped and stored (docs/decisions/0033).
  */
 export class RecorderMachine {
   readonly limit: number;
@@ -48,10 +48,10 @@ export class RecorderMachine {
   #take: Take | undefined;
   #tick: ReturnType<typeof setTimeout> | undefined;
   #isOpen = false;
-  /** Lets another tab record. */
+  /** Releases the claim, so that another tab can record. */
   #free: (() => void) | undefined;
   #endWaiting: (() => void) | undefined;
-  /** What the applicant has still to decide about; it stays this page's after the widget is gone. */
+  /** The recording that the applicant has yet to decide about; this page keeps it open after the widget is unmounted. */
   #undecided: HeldRecording | undefined;
   #isLost = false;
 
@@ -64,14 +64,14 @@ export class RecorderMachine {
 
   readonly subscribe = this.#listeners.add;
 
-  /** The widget is on the screen. Answers what ends that. */
+  /** The widget is on the screen. Returns a close. */
   open(): () => void {
     this.#isOpen = true;
     void this.#look();
     return () => { this.#close(); };
   }
 
-  /** Asks for camera and microphone, others than before where they are named. */
+  /** Requests camera and microphone, the named devices where there are any. */
   async turnOn(devices: ChosenDevices = {}): Promise<void> {
     const earlier = this.#earlier();
     const before = this.#stream();
@@ -90,7 +90,7 @@ export class RecorderMachine {
     }
   }
 
-  /** The applicant records here, and no longer in the other tab: what that has recorded is looked at first. */
+  /** Takes the claim over from the other tab, whose recording is reviewed here first. */
   async takeOver(): Promise<void> {
     await this.#comeBack(true);
   }
@@ -100,7 +100,7 @@ export class RecorderMachine {
     if (this.#stage.kind === 'ready') this.#count(COUNTDOWN_S);
   }
 
-  /** Back from the countdown, or from the camera to the recording that was there. */
+  /** Back from the countdown, or from the camera to the previous recording. */
   goBack(): void {
     const [stage, earlier] = [this.#stage, this.#earlier()];
     if (stage.kind === 'countdown') {
@@ -116,18 +116,18 @@ export class RecorderMachine {
     this.#take?.stop('stopped');
   }
 
-  /** The log-in comes over the page: what is recorded by now is kept, and the camera is turned off. */
+  /** The log-in opens over the page: stops the recording, which is kept, and the camera. */
   interrupt(): void {
     this.#take?.stop('session');
   }
 
-  /** Something is recorded here that can become the answer. What another tab has to do with cannot. */
+  /** Whether there is a recording that can become the answer, and that no other tab has. */
   canFinish(): boolean {
     const { kind } = this.#stage;
     return kind === 'recording' || (kind !== 'elsewhere' && this.#earlier() !== undefined);
   }
 
-  /** What is recorded by now is the answer, without being asked about: the time to answer is over. */
+  /** Uses the recording as the answer without asking: the time to answer is over. */
   finish(): void {
     if (!this.canFinish()) return;
     const [stage, earlier] = [this.#stage, this.#earlier()];
@@ -140,7 +140,7 @@ export class RecorderMachine {
     }
   }
 
-  /** The applicant takes the recording for the answer. */
+  /** The applicant takes the recording as the answer. */
   async use(): Promise<void> {
     if (this.#stage.kind === 'review') await this.#send(this.#stage.recording);
   }
@@ -149,19 +149,19 @@ export class RecorderMachine {
     const { video, facts } = this.#parts;
     this.#undecided = undefined;
     this.#go({ kind: 'sending', recording });
-    // An earlier page may have left it before anything of it went up, a tab from which it was taken over has paused it, and what goes up
-    // after a reload looks for it now and then only.
+    // An earlier page may have closed before the upload began, a tab from which it was taken over has paused it, and an upload after a
+    // reload looks for its bytes only now and then.
     if (!['sending', 'done'].includes(video.state()?.kind ?? '')) video.start({ content: recording, recording: facts });
     await recording.choose();
     if (!this.#isOpen) this.#letGoOfClaim();
   }
 
-  /** The applicant wants another one. This one is there until the other is begun. */
+  /** Records again. The present recording stays until the new one has begun. */
   again(): void {
     void this.turnOn();
   }
 
-  /** The applicant wants none of it. */
+  /** Deletes the recording. */
   async remove(): Promise<void> {
     const recording = this.#stage.kind === 'review' ? this.#stage.recording : undefined;
     this.#undecided = undefined;
@@ -171,14 +171,14 @@ export class RecorderMachine {
     await this.#look();
   }
 
-  /** A file is to be the answer, in the place of any recording. */
+  /** Uses a file as the answer, in place of any recording. */
   takeFile(file: File): void {
     this.#undecided = undefined;
     this.#parts.video.start({ content: file });
     this.#go({ kind: 'sending' });
   }
 
-  /** What goes up for the field has changed, perhaps in another tab. */
+  /** Follows a change of the field's upload, perhaps by another tab. */
   follow(): void {
     const stage = this.#stage;
     const state = this.#parts.video.state();
@@ -223,7 +223,7 @@ export class RecorderMachine {
     this.#free = undefined;
   }
 
-  /** Until no other tab records any more: what that has left is looked at then. */
+  /** Waits until no other tab records; then reviews what that has left. */
   #goElsewhere(isLost = false, earlier?: HeldRecording): void {
     const { recordings, video } = this.#parts;
     this.#go({ kind: 'elsewhere', isLost, ...(earlier && { earlier }) });
@@ -239,7 +239,7 @@ export class RecorderMachine {
     else await this.#look(takeOver);
   }
 
-  /** Another tab records now: what runs here is ended, and handed over to it. */
+  /** Another tab has taken over: stops the recording here and hands it over. */
   #lose(): void {
     this.#free = undefined;
     this.#isLost = true;
@@ -251,7 +251,7 @@ export class RecorderMachine {
     const recording = this.#undecided;
     this.#isLost = false;
     this.#turnOff();
-    // What only the memory of this page has can go nowhere.
+    // A recording in this page's memory cannot be handed over.
     const stays = recording && !recording.isSafe() ? recording : undefined;
     this.#goElsewhere(true, stays);
     if (!recording || stays) return;
@@ -298,7 +298,7 @@ export class RecorderMachine {
       this.#go({ kind: 'problem', problem: problemOf(error), ...(earlier && { earlier }) });
       return;
     }
-    // The one before is given up only where there is something of another. It goes up while it is made, where the host takes that.
+    // The previous recording is deleted only once the new one has a piece. That is uploaded while it is made, where the host supports it.
     const end = recording.subscribe(() => {
       end();
       void earlier?.release();
@@ -331,14 +331,14 @@ export class RecorderMachine {
     return 'stream' in this.#stage ? this.#stage.stream : undefined;
   }
 
-  /** Nothing is counted down, and no camera is on. */
+  /** Stops the countdown and the camera. */
   #turnOff(): void {
     clearTimeout(this.#tick);
     const stream = this.#stream();
     if (stream) closeCamera(stream);
   }
 
-  /** What runs is stopped and stays on the device, for the next widget of the field; another tab can take it over. */
+  /** Stops a running recording, which stays on the device for the next widget of the field; another tab can take it over. */
   #close(): void {
     this.#isOpen = false;
     const stage = this.#stage;
@@ -346,7 +346,7 @@ export class RecorderMachine {
     else this.#turnOff();
     this.#endWaiting?.();
     if (!this.#undecided) this.#letGoOfClaim();
-    // One that is being finished is used, whether or not anybody is there to see it.
+    // A recording that is finishing is used, whether or not the widget is still mounted.
     if (stage.kind !== 'recording' || !stage.isFinishing) this.#stage = { kind: 'looking' };
   }
 

@@ -1,6 +1,6 @@
 /**
- * What is recorded in, best first: what plays everywhere as it is, what the server turns into that without encoding the
- * pictures anew, and what every browser that records can (docs/decisions/0033). A plain `video/mp4` may hold VP9.
+ * The media types to record in, best first: those that play everywhere, those that the server converts without encoding the pictures
+ * again, and those that every recording browser supports (docs/decisions/0033). A plain `video/mp4` may contain VP9.
  */
 const TYPES = [
   'video/mp4;codecs=avc1,mp4a.40.2', 'video/mp4;codecs=avc1.42E01E,mp4a.40.2', 'video/mp4;codecs=avc1,opus',
@@ -12,6 +12,6 @@ const TYPES = [
 export const recordedType = (): string | undefined =>
   (typeof MediaRecorder === 'undefined' ? undefined : TYPES.find((type) => MediaRecorder.isTypeSupported(type)));
 
-/** Whether a recording can be made here at all: not without https, nor in browsers that have no recorder. */
+/** Whether this page can record: not without https, nor in browsers without a recorder. */
 export const canRecord = (): boolean =>
   'mediaDevices' in navigator && 'getUserMedia' in (navigator.mediaDevices as Partial<MediaDevices>) && recordedType() !== undefined;

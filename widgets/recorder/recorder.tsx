@@ -12,10 +12,10 @@ import { Sending } from './sending.tsx';
 import type { Stage } from './stage.ts';
 import type { StageOf, ViewProps } from './view-props.ts';
 
-/** How long a recording may be where its question does not say, in seconds (spec §9). */
+/** The limit of a recording whose question has none, in seconds (spec §9). */
 const DEFAULT_LIMIT_S = 65;
 
-/** The longest that a timer of the browser can be set to is 24 days. */
+/** One day, since a timer of the browser can run for 24 days at most. */
 const LONGEST_LIMIT_S = 86_400;
 
 const views: { readonly [Kind in Stage['kind']]: (props: ViewProps<StageOf<Kind>>) => ReactNode } = {
@@ -31,10 +31,10 @@ const views: { readonly [Kind in Stage['kind']]: (props: ViewProps<StageOf<Kind>
   sending: Sending,
 };
 
-/** A recording that is neither used nor deleted is not forgotten at a save: it leads here. */
+/** A recording that is neither used nor deleted blocks the save, which leads here. */
 const UNUSED: PendingValue = { kind: 'blocked', issue: { code: 'recordingUnused' } };
 
-/** It is ended and used without being asked about. */
+/** The recording is stopped and used without asking. */
 const ENDING: PendingValue = { kind: 'arriving', share: undefined, secondsLeft: undefined };
 
 const underWayIn = (stage: Stage): PendingValue | undefined => {
@@ -71,7 +71,7 @@ export function Recorder({ recordings, video, ...props }: RecorderProps) {
     isInHand, recordings, video, machine,
   ]);
   useEffect(() => control.onFinish(() => {
-    // At once: whoever is leaving waits for it from now on.
+    // Reported at once, so that leaving the form waits for it from now on.
     if (machine.canFinish()) control.underWay(ENDING);
     machine.finish();
   }), [control, machine]);
@@ -108,7 +108,7 @@ function useUnderWay(control: WidgetProps['control'], state: PendingValue | unde
   }, [control, state]);
 }
 
-/** A file that was chosen beside the recorder goes up by itself, and so does what goes up for the field from another tab. */
+/** Follows uploads of the field that the machine has not started: of a chosen file, and by another tab. */
 function useFileUnderWay(machine: RecorderMachine, video: FieldVideo): void {
   useEffect(() => {
     machine.follow();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Translate } from '../../src/base/text.ts';
 import shared from '../widgets.module.css';
 
-/** A recording is gone only when the applicant says so, and says it twice. */
+/** Deletes a recording, once the applicant has confirmed. */
 export function RemoveButton({ t, onRemove }: { readonly t: Translate; readonly onRemove: () => void }) {
   const [asks, setAsks] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);

@@ -8,7 +8,7 @@ import styles from './recorder.module.css';
 import { UnstoredRecording } from './unstored.tsx';
 import type { StageOf, ViewProps } from './view-props.ts';
 
-/** What was recorded, to be looked at, and what becomes of it. */
+/** The recording to review, with the buttons to use, repeat or delete it. */
 export function Review({ stage: { recording, why }, machine, label, language, t }: ViewProps<StageOf<'review'>>) {
   const time = durationWords(recording.kept().length, language);
   return (
@@ -48,7 +48,7 @@ function RecordedVideo({ recording, name, t }: RecordedVideoProps) {
     return () => {
       isGone = true;
       if (url === undefined) return;
-      // A player that has not read all of it yet would go on asking for what is no more.
+      // A player that has not read everything yet would go on requesting a revoked address.
       video?.removeAttribute('src');
       video?.load();
       URL.revokeObjectURL(url);
@@ -70,7 +70,7 @@ function RecordedVideo({ recording, name, t }: RecordedVideoProps) {
   );
 }
 
-/** What a recorder writes does not say how long it is: a player learns it at the end, and only then has a usable slider. */
+/** A recorder's file does not contain its length: a player learns it at the end, and only then has a usable slider. */
 function findLength(player: HTMLVideoElement): void {
   if (Number.isFinite(player.duration)) return;
   player.addEventListener('durationchange', () => { player.currentTime = 0; }, { once: true });

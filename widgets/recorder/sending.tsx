@@ -9,12 +9,12 @@ import styles from './recorder.module.css';
 import { UnstoredRecording } from './unstored.tsx';
 import type { StageOf, ViewProps } from './view-props.ts';
 
-/** A total record: a new failure has to be given its words here. */
+/** The text of each failure. A total record: a new failure has to be added here. */
 const FAILED: Readonly<Record<UploadFailure['kind'], string>> = {
   file: 'video.failed.file', host: 'widget.recorder.failed.host', recording: 'widget.recorder.gone', video: 'widget.recorder.failed.video',
 };
 
-/** A video on its way to the host: how far it is, what it waits for, and what can be done. */
+/** A running upload: its progress, what it waits for, and its buttons. */
 export function Sending({ stage, video, machine, label, language, t }: ViewProps<StageOf<'sending'>>) {
   const state = useSyncExternalStore(video.subscribe, video.state);
   const choose = t('widget.upload.choose');
@@ -24,12 +24,12 @@ export function Sending({ stage, video, machine, label, language, t }: ViewProps
       <Line>{t(state?.kind === 'paused' || state?.kind === 'failed' ? 'widget.recorder.unsent' : 'widget.recorder.sending')}</Line>
       {state && <UploadProgress state={state} label={label} language={language} t={t} />}
       {stage.recording && <UnstoredRecording recording={stage.recording} t={t} />}
-      {/* Said when it changes; how far it is would be said without end. */}
+      {/* Announces changes of the state only, not the progress. */}
       <p className={failure ? styles.refused : shared.note} role="status">
         {state && wordsOf(state, t, ({ kind }) => FAILED[kind])}
       </p>
       <div className={shared.actions}>
-        {/* The same file once more where its bytes are gone, and another where the host does not take it. */}
+        {/* The same file again where its bytes are missing, and another one where the host refuses it. */}
         {(failure === 'file' || failure === 'video') && (
           <FileButton
             words={choose} accept="video/*" aria-label={`${choose} ${label}`} onFiles={([file]) => { if (file) machine.takeFile(file); }}
@@ -38,7 +38,7 @@ export function Sending({ stage, video, machine, label, language, t }: ViewProps
         {failure === 'recording' && (
           <button type="button" className={shared.button} onClick={() => { machine.again(); }}>{t('widget.recorder.again')}</button>
         )}
-        {/* A refused recording is all there is: its host may change its mind. */}
+        {/* A refused recording can be sent again: there is no other file, and the host may accept it later. */}
         {state && <UploadStep state={state} video={video} t={t} />}
         <RemoveButton t={t} onRemove={() => void machine.remove()} />
       </div>

@@ -1,14 +1,14 @@
 import type { HeldRecording } from '../../src/engine/contract/recordings.ts';
 
 /**
- * Why a take ended: the applicant stopped it, its time was over, camera or microphone went away, the log-in came over it, the recorder
+ * Why a take ended: the applicant stopped it, its time was over, camera or microphone was lost, the log-in opened over it, the recorder
  * failed.
  */
 export type TakeEnd = 'stopped' | 'limit' | 'camera' | 'session' | 'failed';
 
 /** One recording while it is made. */
 export interface Take {
-  /** How long it is by now, in ms. */
+  /** The current length, in ms. */
   readonly length: () => number;
   readonly stop: (end: TakeEnd) => void;
 }
@@ -18,20 +18,20 @@ interface TakeOptions {
   /** In ms. */
   readonly limit: number;
   readonly recording: HeldRecording;
-  /** All its pieces are kept, or one could not be read: then it has failed. */
+  /** Called once all pieces are stored, or one could not be read, which counts as failed. */
   readonly onEnd: (end: TakeEnd) => void;
 }
 
-/** A piece comes this often, in ms: a page that is killed loses no more than what came since the last. */
+/** The length of a piece, in ms: a page that is killed loses no more than the unfinished piece. */
 const PIECE_MS = 1_000;
 
-/** What 720p of a face needs: 65 seconds are some 17 MB. */
+/** The bit rates for a face in 720p: 65 seconds are some 17 MB. */
 export const BITS = { videoBitsPerSecond: 2_000_000, audioBitsPerSecond: 128_000 } as const;
 
-/** An mp4 has pieces at its key frames only, which a browser left to itself makes every 3.5 s. Not every browser knows it. */
+/** An mp4 is cut at key frames only, which browsers make every 3.5 s by default. Not every browser knows this option. */
 const KEY_FRAMES = { videoKeyFrameIntervalDuration: PIECE_MS } as const;
 
-/** Records the camera's own stream: to draw it on a canvas first would take a quarter of the page's time. */
+/** Records the camera's stream directly: drawing it on a canvas first would take a quarter of the page's time. */
 export function startTake({ stream, limit, recording, onEnd }: TakeOptions): Take {
   const ended = new AbortController();
   const { signal } = ended;
@@ -47,11 +47,11 @@ export function startTake({ stream, limit, recording, onEnd }: TakeOptions): Tak
   const stop = (end: TakeEnd): void => {
     if (recorder.state === 'inactive') return;
     why = end;
-    // The last piece comes as late as a busy machine encodes it, and holds nothing of that time.
+    // A busy machine delivers the last piece late, and that time is not part of the recording.
     stoppedAt = end === 'limit' && startedAt !== undefined ? startedAt + limit : performance.now();
     recorder.stop();
   };
-  // After a piece that cannot be read nothing can be kept: nobody is to speak on for nothing.
+  // After a piece that cannot be read nothing more can be stored, so the take stops.
   const keep = async (data: Blob, until: number): Promise<void> => {
     if (!isWhole) return;
     try {
@@ -61,7 +61,7 @@ export function startTake({ stream, limit, recording, onEnd }: TakeOptions): Tak
       stop('failed');
     }
   };
-  // A busy page hears late of what the recorder has begun.
+  // A busy page gets this event late, so the event's own time counts.
   recorder.onstart = ({ timeStamp }) => {
     startedAt = timeStamp;
     timer = setTimeout(() => { stop('limit'); }, limit - length());
@@ -69,7 +69,7 @@ export function startTake({ stream, limit, recording, onEnd }: TakeOptions): Tak
   recorder.ondataavailable = ({ data }) => {
     const until = length();
     pieces = pieces.then(() => keep(data, until));
-    // A timer may come late in a page that is not looked at; pieces do not.
+    // A timer may fire late in a hidden page; pieces arrive on time.
     if (until >= limit) stop('limit');
   };
   recorder.onerror = () => { stop('failed'); };
@@ -82,7 +82,7 @@ export function startTake({ stream, limit, recording, onEnd }: TakeOptions): Tak
   for (const track of stream.getTracks()) {
     for (const event of ['ended', 'mute']) track.addEventListener(event, () => { stop('camera'); }, { signal });
   }
-  // Nobody knows whether a page that is hidden will be seen again.
+  // A hidden page may never become visible again, so the current piece is flushed.
   document.addEventListener(
     'visibilitychange', () => { if (document.visibilityState === 'hidden' && recorder.state === 'recording') recorder.requestData(); },
     { signal },

@@ -11,13 +11,13 @@ export interface ViewProps<Shown extends Stage = Stage> {
   readonly stage: Shown;
   readonly machine: RecorderMachine;
   readonly video: FieldVideo;
-  /** DOM id of the widget; what is inside has ids that begin so. */
+  /** DOM id of the widget, and the prefix of the ids within it. */
   readonly id: string;
   /** The field's label. */
   readonly label: string;
   readonly describedBy: string;
   readonly language: Language;
   readonly t: Translate;
-  /** Absent where one language is read. */
+  /** Absent where only one language is shown. */
   readonly other: OtherLanguage | undefined;
 }

@@ -10,7 +10,7 @@ import styles from '../widgets.module.css';
 
 type Keyboard = Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoCapitalize' | 'className'>;
 
-/** A mask of more places than this is given the whole line. */
+/** A mask of more characters than this gets the whole line. */
 const SHORT = 20;
 
 function keyboardOf(definition: WidgetProps['definition'], mask: string | undefined): Keyboard {
@@ -23,7 +23,7 @@ function keyboardOf(definition: WidgetProps['definition'], mask: string | undefi
   };
 }
 
-/** A line of text of a type that the server defines: under its mask while it is typed, with the keyboard that it needs. */
+/** A line of text of a served type, formatted by its mask while it is typed, with the keyboard that it needs. */
 export function ServedText(props: WidgetProps) {
   const { definition } = props;
   const mask = textOption(definition, 'mask');

@@ -5,10 +5,10 @@ import { inputAttributes, textOption } from '../attributes.ts';
 import { useTextControl } from '../text/use-text-control.ts';
 import styles from '../widgets.module.css';
 
-/** Long enough not to speak into the typing. */
+/** Long enough not to interrupt the typing. */
 const ANNOUNCE_AFTER_MS = 1000;
 
-/** The part of a limit that is used up when it comes near. */
+/** The share of the limit from which the counter is shown where `counts` is `near`. */
 const NEAR = 0.9;
 
 /** Grows with its text (`field-sizing`, where the browser has it). Longer text than allowed can be typed and is then refused. */
@@ -30,7 +30,7 @@ export function TextArea(props: WidgetProps) {
 interface CounterProps extends Pick<WidgetProps, 'revision' | 't'> {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   readonly max: number;
-  /** `left`: what is left, in words, and not what is there. `near`: nothing before most of it is used up. */
+  /** `left`: the remaining characters in words, instead of the count. `near`: shown only near the limit. */
   readonly shows: string | undefined;
 }
 
@@ -63,7 +63,7 @@ function Counter({ area, max, shows, revision, t }: CounterProps) {
       timer = setTimeout(say, ANNOUNCE_AFTER_MS, left);
     };
     show();
-    // It was of the text of before, or in the other language.
+    // An old announcement is of the previous text, or in the other language.
     if (spoken.current) spoken.current.textContent = '';
     element.addEventListener('input', follow);
     return () => {

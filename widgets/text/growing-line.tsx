@@ -12,14 +12,14 @@ interface GrowingLineProps extends WidgetProps {
 
 const growsByItself = CSS.supports('field-sizing', 'content');
 
-/** For browsers without `field-sizing`; in the others a key lays nothing out that it would not. */
+/** For browsers without `field-sizing`; in the others it does nothing, so that a key forces no layout. */
 function grow(element: HTMLTextAreaElement): void {
   if (growsByItself) return;
   element.style.blockSize = 'auto';
   element.style.blockSize = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
 }
 
-/** Enter as in a line of text: it presses the form's button. A conversion of an input method that it ends gives no line break. */
+/** Enter submits the form, as in a line of text. An Enter that ends a conversion of an input method makes no line break. */
 function submitOnBreak(event: InputEvent): void {
   if (event.inputType !== 'insertLineBreak' && event.inputType !== 'insertParagraph') return;
   event.preventDefault();
@@ -29,8 +29,8 @@ function submitOnBreak(event: InputEvent): void {
 }
 
 /**
- * One line of text in as many lines as it takes, so that nothing of a long one is out of sight. It is given no line breaks:
- * what is pasted or filled in with some has spaces in their place. A text that the server holds keeps its own.
+ * One line of text, wrapped, so that all of a long one is in sight. It takes no line breaks: those of a pasted or autofilled
+ * text become spaces. A stored text keeps its own.
  */
 export function GrowingLine({ attributes, ...props }: GrowingLineProps) {
   const before = useRef('');

@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { rewrite } from './rewrite.ts';
 import { plainText, type TextTraits } from './use-text-control.ts';
 
-/** A text that has come in one piece: pasted, dropped, filled in, converted. */
+/** Cleans a text. `inOnePiece`: it was pasted, dropped, autofilled or converted. */
 type Tidy = (text: string, inOnePiece: boolean) => string;
 
 /**
- * A short input ends the typing where it is full. What comes in one piece is never cut: cut, a number is another number. It
- * stands there whole, and what does not fit is refused in words (DECISIONS "What a strange server showed").
+ * A short input takes no further typing when it is full. A text that comes in one piece is never cut, since a cut number is another
+ * number: it is shown whole, and an error says that it is too long (DECISIONS "What a strange server showed").
  *
  * @param room how many characters a text may have
  */

@@ -1,7 +1,7 @@
 /**
- * Line breaks that came with what was put into a text, each as a space; those that stood in it before stay.
+ * Replaces the line breaks of inserted text by spaces; those that the text had before stay.
  *
- * @param before the text before that
+ * @param before the text before the insertion
  */
 export function withoutNewBreaks(text: string, before: string): string {
   if (!text.includes('\n')) return text;

@@ -1,4 +1,4 @@
-/** Puts `clean(text)` in place of what stands in an input. The caret stays behind the same characters. */
+/** Replaces an input's text by `clean(text)`. The caret stays behind the same characters. */
 export function rewrite(element: HTMLInputElement, clean: (text: string) => string): void {
   const { value, selectionStart } = element;
   const text = clean(value);

@@ -12,8 +12,8 @@ interface SingleLineProps extends WidgetProps {
 }
 
 /**
- * A line of text is `type="text"` whatever it holds: the browser's own types for numbers, addresses and telephones
- * change or hide what is typed, and full-width text is welcome here.
+ * A line of text is `type="text"` for every kind of value: the browser's own types for numbers, addresses and telephones
+ * change or hide what is typed, and full-width text is allowed here.
  */
 export function SingleLine({ attributes, traits = plainText, ...props }: SingleLineProps) {
   const { bind } = useTextControl<HTMLInputElement>(props, traits);

@@ -3,5 +3,5 @@ import { GrowingLine } from './growing-line.tsx';
 import { useLongLine } from './long-line.ts';
 import { SingleLine } from './single-line.tsx';
 
-/** A line; in as many as it takes where it holds a long text already. */
+/** A line of text, wrapped where the stored text is long. */
 export const TextInput = (props: WidgetProps) => (useLongLine(props.value) ? <GrowingLine {...props} /> : <SingleLine {...props} />);

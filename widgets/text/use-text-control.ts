@@ -8,11 +8,11 @@ type TextElement = HTMLInputElement | HTMLTextAreaElement;
 export interface TextTraits<Element extends TextElement = TextElement> {
   readonly show: (value: FieldValue) => string;
   readonly read: (text: string) => FieldValue;
-  /** Puts right, when the field is left, what was typed. */
+  /** Corrects the typed text when the field is left. */
   readonly tidy?: (text: string) => string;
-  /** Follows each edit, and the end of a composition; never comes in the middle of one. */
+  /** Called after each edit, and at the end of a composition, never within one. */
   readonly afterEdit?: (element: Element) => void;
-  /** Follows each text that the widget itself puts into the input. */
+  /** Called after each text that the widget itself puts into the input. */
   readonly afterShow?: (element: Element) => void;
 }
 
@@ -31,11 +31,11 @@ export interface TextControl<Element extends TextElement> {
   };
   /** Shows a value. Does nothing in the middle of a composition: what is being typed wins. */
   readonly put: (value: FieldValue) => void;
-  /** Shows what was typed in the words of its value. */
+  /** Shows the typed text in the format of its value. */
   readonly reword: () => void;
 }
 
-/** What the widget itself last put into the input. */
+/** The text that the widget itself last put into the input. */
 interface Shown {
   readonly revision: number;
   readonly wording: string;
@@ -54,7 +54,7 @@ function replaceText(element: TextElement, text: string): void {
   }
 }
 
-/** Only while the field is empty: with the attribute there, seen or not, each key costs the styles of its pseudo-element, 0.2 ms. */
+/** Sets the placeholder only while the field is empty: with the attribute, each key costs the styles of its pseudo-element, 0.2 ms. */
 function showPlaceholder(element: TextElement, placeholder: string): void {
   if (element.value !== '') element.removeAttribute('placeholder');
   else if (element.placeholder !== placeholder) element.placeholder = placeholder;
@@ -62,9 +62,9 @@ function showPlaceholder(element: TextElement, placeholder: string): void {
 
 /**
  * Leaves the text being typed in the DOM and announces it (FieldControl.typing); nothing renders on a key. The value
- * goes into the DOM again only when `revision` changes, or in other words when `wording` does and it has not been edited.
- * A text that is (again) the one last shown stands for the very value it was shown for, so what the server holds is kept
- * as it is until it is changed: but for a text that is wrong and, typed, would be right.
+ * goes into the DOM again only when `revision` changes, or in another format when `wording` does and it has not been edited.
+ * A text that is (again) the one last shown means the value that it was shown for, so the server's value stays unchanged
+ * until it is edited: unless that value is invalid and the same text, typed, would be valid.
  */
 export function useTextControl<Element extends TextElement>(
   { control, placeholder, value, revision }: WidgetProps,
@@ -133,7 +133,7 @@ export function useTextControl<Element extends TextElement>(
       },
     },
     put,
-    // Of the text itself: under a pressed pointer the field takes it only when the press is over.
+    // From the text itself: under a pressed pointer the field takes it only when the press is over.
     reword: () => { if (ref.current) put(valueOf(ref.current.value)); },
   };
 }

@@ -1,6 +1,6 @@
 import { parseAddress } from '../../src/base/address.ts';
 
-/** The picker's filter for file kinds. Both usual endings of a jpeg are offered. */
+/** The picker's filter for file kinds. Both usual extensions of a jpeg are offered. */
 export const acceptAttribute = (kinds: readonly string[] | undefined): string | undefined =>
   kinds?.flatMap((kind) => (kind === 'jpeg' ? ['.jpeg', '.jpg'] : [`.${kind}`])).join(',');
 

@@ -19,7 +19,7 @@ const bytesOf = (file: File): FileBytes => ({
   inflate,
 });
 
-/** What the file's content says it is; `undefined` where it cannot be read (a folder, a file that was moved away). */
+/** The file's kind by its content; `undefined` where it cannot be read (a folder, a file that was moved away). */
 export async function readKind(file: File): Promise<FileKind | undefined> {
   try {
     return await sniff(file.name, bytesOf(file));

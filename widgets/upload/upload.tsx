@@ -13,11 +13,11 @@ import { readKind } from './read-kind.ts';
 import { useDropZone } from './use-drop-zone.ts';
 
 interface UploadProps extends WidgetProps {
-  /** Stands before the file's name. */
+  /** Shown before the file's name. */
   readonly preview?: ReactNode;
 }
 
-/** One file, picked or dropped. The one button stays where it is while its words change, and with it the focus. */
+/** One file, picked or dropped. The same button stays while its text changes, and so does the focus. */
 export function Upload({ preview, ...props }: UploadProps) {
   const { control, definition, describedBy, disabled, id, label, labelId, language, other, t, value } = props;
   const { take, remove, dropZone, notice } = useUpload(props);
@@ -55,7 +55,7 @@ export function Upload({ preview, ...props }: UploadProps) {
   );
 }
 
-/** The name of the file that is chosen (with its size) or that the server holds (as a link where it has an address). */
+/** The name of the chosen file (with its size) or of the stored one (as a link where it has an address). */
 function FileName({ value, language }: { readonly value: FieldValue; readonly language: Language }) {
   if (typeof value !== 'object' || !('kind' in value) || isForeign(value)) return <span className={styles.name}>{storedText(value)}</span>;
   if (value.kind === 'chosen') {
@@ -79,13 +79,13 @@ function Progress({ label, progress, t }: Pick<WidgetProps, 'label' | 't'> & { p
   );
 }
 
-/** What is said of the last choice besides its error: that of several files one was taken, or that the one before was kept. */
+/** A notice on the last choice besides its error: that of several files one was taken, or that the previous one was kept. */
 interface Notice {
   readonly key: 'widget.upload.onlyFirst' | 'widget.upload.kept';
   readonly name: string;
 }
 
-/** It is read: out of a cloud's folder that can take as long as it takes to save without it. */
+/** The file is being read; from a cloud folder that can take so long that a save would come first. */
 const READING: PendingValue = { kind: 'arriving', share: undefined, secondsLeft: undefined };
 
 const nameOf = (value: FieldValue): string | undefined => {
@@ -94,15 +94,15 @@ const nameOf = (value: FieldValue): string | undefined => {
 };
 
 /**
- * Takes a file from the picker or from a drop. A refused file is reported and not kept: what was there before stays, and
+ * Takes a file from the picker or from a drop. A refused file is reported and not kept: the previous value stays, and
  * `notice` says so.
  */
 function useUpload({ control, disabled }: WidgetProps) {
   const latest = useRef<File>(undefined);
   const [notice, setNotice] = useState<Notice>();
-  // Before there is a file to look into.
+  // Loaded ahead, before there is a file to read.
   useEffect(() => void officeCode(), []);
-  // What is chosen where the field is shown again is later than what is still read.
+  // A file that is still being read is dropped: one chosen in the next mount is newer.
   useEffect(() => () => { if (latest.current) control.underWay(undefined); latest.current = undefined; }, [control]);
 
   const take = async (files: readonly File[]): Promise<void> => {
@@ -112,7 +112,7 @@ function useUpload({ control, disabled }: WidgetProps) {
     setNotice(files.length > 1 ? { key: 'widget.upload.onlyFirst', name: file.name } : undefined);
     control.underWay(READING);
     const content = await readKind(file);
-    // Of a later one, or one that was taken back, others tell.
+    // A newer choice, or a removal, reports for itself.
     if (latest.current !== file) return;
     latest.current = undefined;
     control.underWay(undefined);
@@ -126,7 +126,7 @@ function useUpload({ control, disabled }: WidgetProps) {
     const kept = nameOf(control.read());
     setNotice(kept === undefined ? undefined : { key: 'widget.upload.kept', name: kept });
   };
-  /** Back to what the server holds, or to nothing. */
+  /** Back to the stored file, or to no value. */
   const remove = (): void => {
     latest.current = undefined;
     control.underWay(undefined);

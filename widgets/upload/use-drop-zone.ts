@@ -2,7 +2,7 @@ import { useState, type DragEvent } from 'react';
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** What makes an element take files that are dropped onto it. While one is over it, it has `data-dragging`. */
+/** Props that make an element take dropped files. While one is over it, it has `data-dragging`. */
 export function useDropZone(take: (files: readonly File[]) => void, disabled = false) {
   const [dragging, setDragging] = useState(false);
   return {

@@ -6,12 +6,12 @@ import styles from '../widgets.module.css';
 
 const WORDS = 'widget.url.suggestion';
 
-/** How long nothing must have changed before the suggestion is said, in ms: each key makes another one. */
+/** How long the suggestion must be unchanged before it is announced, in ms: each key makes another one. */
 const ANNOUNCE_AFTER_MS = 1_000;
 
 const inputOf = (id: string): HTMLInputElement | HTMLTextAreaElement | null => document.querySelector(`input#${id}, textarea#${id}`);
 
-/** What is in the input, while it is typed, too. */
+/** The input's current text, also during typing. */
 function useTyped(id: string): string {
   const subscribe = useCallback((listener: () => void) => {
     const input = inputOf(id);
@@ -27,7 +27,7 @@ export function UrlSuggestion({ id, control, t, other }: WidgetProps) {
   const meant = control.validate(typed)?.code === 'url' ? addressMeant(typed) : undefined;
   const text = meant === undefined ? '' : t(WORDS, { text: meant });
   const status = useRef<HTMLSpanElement>(null);
-  // A live region is heard of what comes into it, and not of what it came with.
+  // A live region announces later changes, and not its first content.
   useEffect(() => {
     const timer = setTimeout(() => { if (status.current) status.current.textContent = text; }, ANNOUNCE_AFTER_MS);
     return () => { clearTimeout(timer); };

@@ -7,13 +7,13 @@ import { useLongLine } from '../text/long-line.ts';
 import { SingleLine } from '../text/single-line.tsx';
 import styles from '../widgets.module.css';
 
-/** Who typed an address misses nothing without it. */
+/** Loaded late: only a text that is no address needs it. */
 const lateSuggestion = new Late(async () => (await import('./suggestion.tsx')).UrlSuggestion);
 
 const keyboard = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const;
 const attributes = { ...keyboard, className: classNames(styles.input, styles.wide) } as const;
 
-/** Once it has been left, what is no address may have been meant as one. */
+/** Once the field has been left, a text that is no address gets a suggestion. */
 export function UrlInput(props: WidgetProps) {
   const [isLeft, setLeft] = useState(props.invalid);
   const suggests = isLeft && !props.disabled;

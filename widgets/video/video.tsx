@@ -13,25 +13,25 @@ const nothing = (): undefined => undefined;
 const never = (): (() => void) => nothing;
 
 interface VideoFieldProps extends WidgetProps {
-  /** Absent where nothing is recorded. */
+  /** Absent where recording is not offered. */
   readonly loadRecordings?: LoadRecordings;
 }
 
 /**
- * A video that answers a field: what is there is played, and can be recorded again; where nothing is, it is recorded (spec
- * §4 Online session). What is no address of a video is shown as it is.
+ * A field whose answer is a video: an existing one is played and can be recorded again; otherwise it is recorded (spec §4 Online
+ * session). A value that is no address of a video is shown as text.
  */
 export function VideoField(props: VideoFieldProps) {
   const { control, describedBy, disabled, id, label, labelId, lateVideo, t, value, video, loadRecordings } = props;
   const upload = useSyncExternalStore(video?.subscribe ?? never, video?.state ?? nothing);
-  // Of this very value: a new one ends it.
+  // The value that is being recorded over: a new value ends that.
   const [recordsOver, setRecordsOver] = useState<string>();
   const address = storedText(value);
   const isPlayable = address !== '' && !control.validate(value);
   const canRecord = !disabled && video !== undefined && loadRecordings !== undefined;
   const isComing = upload !== undefined && upload.kind !== 'done';
   const records = canRecord && (isComing || address === '' || recordsOver === address);
-  // What records comes once the form is on the screen.
+  // The recorder loads once the form is on the screen.
   const isToCome = !disabled && loadRecordings !== undefined && video === undefined;
   return (
     <div id={id} role="group" tabIndex={-1} className={styles.field} aria-labelledby={labelId} aria-describedby={describedBy || undefined}>
@@ -58,7 +58,7 @@ export function VideoField(props: VideoFieldProps) {
 interface PlayerProps extends WidgetProps {
   readonly address: string;
   readonly isPlayable: boolean;
-  /** Of the recorder, where there is nothing to play. */
+  /** Keeps the recorder's space where there is nothing to play. */
   readonly keepsRoom: boolean;
 }
 
@@ -71,11 +71,11 @@ function Player({ address, isPlayable, keepsRoom, label, t }: PlayerProps) {
 interface LazyRecorderProps extends WidgetProps {
   readonly video: FieldVideo;
   readonly loadRecordings: LoadRecordings;
-  /** Back to the video that is there. */
+  /** Back to the existing video. */
   readonly onBack?: () => void;
 }
 
-/** The recorder, in chunks that nobody loads before a video is asked for. */
+/** The recorder, in chunks that load only where a video is to be recorded. */
 function LazyRecorder({ loadRecordings, onBack, ...props }: LazyRecorderProps) {
   const { t } = props;
   const [late] = useState(() => new Late(async () => {

@@ -5,7 +5,7 @@ import { canonical, isStored } from '../../fields/value.ts';
 import { sameWorth } from './same-worth.ts';
 import type { Sides } from './sides.ts';
 
-/** Fields that see each other, and what each side has in them. */
+/** Sibling fields, and each side's values of them. */
 export interface Meeting extends Sides<Siblings> {
   readonly types: InputTypes;
   readonly fields: readonly FieldDefinition[];
@@ -13,13 +13,13 @@ export interface Meeting extends Sides<Siblings> {
 
 type Side = 'mine' | 'theirs';
 
-/** A field that these sides have filled in, and that the other's change hides. */
+/** A field that these sides have filled in and that the other side's change hides. */
 interface HiddenChange {
   readonly field: FieldDefinition;
   readonly by: readonly Side[];
 }
 
-/** What either side has filled in and what they come to hides: sent empty, it would be gone though nobody has emptied it. */
+/** The fields that a side has filled in and the merge hides: sent empty, they would be lost though nobody has emptied them. */
 export function hiddenChanges({ types, fields, ...sides }: Meeting): (merged: Siblings) => readonly HiddenChange[] {
   const { base, theirs } = sides;
   const shown = shownFields(types, fields);
@@ -36,15 +36,15 @@ export function hiddenChanges({ types, fields, ...sides }: Meeting): (merged: Si
   };
 }
 
-/** What the form is to hold of such fields, and what is asked of them: what the other side has there. */
+/** The merged values of the fields, and their conflicts: the other side's values. */
 interface Settled {
   readonly values: Map<FieldId, FieldValue>;
   readonly questions: Map<FieldId, FieldValue>;
 }
 
 /**
- * Asks of each hidden change what hides it: the nearest field that is shown of those that it waits for. Until that is answered the form
- * holds `mine` there, and below it what the side has that filled the field in, so that it comes back with the answer.
+ * Makes a conflict of what hides each hidden change: the nearest shown field that it depends on. Until that is resolved the form has
+ * `mine` there, and below it the values of the side that filled the field in, so that they are shown again by the choice.
  */
 export function askWhatHides(meeting: Meeting, { values, questions }: Settled): void {
   const { types, fields, base, mine, theirs } = meeting;
@@ -65,7 +65,7 @@ export function askWhatHides(meeting: Meeting, { values, questions }: Settled): 
     }
     settled.add(field.id);
     for (const { id } of way) {
-      // What both have filled in is asked as well, once it is shown.
+      // A field that both have filled in is a conflict as well, once it is shown.
       if (id === field.id && others.length > 0) continue;
       values.set(id, meeting[side](id));
       questions.delete(id);

@@ -8,11 +8,11 @@ import type { FormSides } from './sides.ts';
 /** An entry of a repeated group, after both sides' changes to the list. */
 export interface MergedEntry {
   readonly key: string;
-  /** Its key here so far, where the server has named it since. */
+  /** Its key here so far; another one where the server has given it an id since. */
   readonly was: string;
-  /** Whose values it begins with: of both, of one side that alone has it. */
+  /** The side whose values it has: both, or the one side that has the entry. */
   readonly from: 'both' | 'mine' | 'theirs';
-  /** It was changed on one side and removed on the other: `removedHere`, `removedThere`. */
+  /** Set where it was changed on one side and removed on the other. */
   readonly question?: 'removedHere' | 'removedThere';
 }
 
@@ -20,22 +20,22 @@ export interface MergedEntry {
 export const entryIn = ({ fields }: FormValues, group: GroupSection, key: string): Siblings =>
   (field) => fields.get(fieldInItem(group.id, key, field));
 
-/** The keys of its entries, in their order. */
+/** The keys of a group's entries, in their order. */
 export const keysIn = ({ groups }: FormValues, { id }: GroupSection): readonly string[] => groups.get(id)?.items ?? [];
 
-/** Whether two entries hold the same, whichever of them is marked. */
+/** Whether two entries have the same values, regardless of the mark. */
 const sameEntry = (types: InputTypes, { item, exclusive }: GroupSection, one: Siblings, other: Siblings): boolean =>
   item.fields.every((field) => field.id === exclusive || sameWorth(types, field, one(field.id), other(field.id)));
 
-/** An entry that lost the mark is as it was: another was marked. */
+/** Whether an entry was changed. Losing the mark is no change: another entry was marked. */
 function changed(types: InputTypes, group: GroupSection, before: Siblings, after: Siblings): boolean {
   const { exclusive } = group;
   return !sameEntry(types, group, before, after) || (exclusive !== undefined && after(exclusive) === true && before(exclusive) !== true);
 }
 
 /**
- * Entries that are new here and that the server holds by now, by its names for them: they were sent, and the answer was
- * lost or named none. What holds the same is the same entry.
+ * Entries that are new here and stored by now, by the server's keys: they were sent, and the response was lost or had no ids.
+ * Entries with the same values are the same entry.
  */
 function namedSince(group: GroupSection, { types, base, mine, theirs }: FormSides): ReadonlyMap<string, string> {
   const held = keysIn(theirs, group);

@@ -8,18 +8,18 @@ import { mergeStructured } from './merge-structured.ts';
 import { sameWorth } from './same-worth.ts';
 import { judge, type FormSides, type Sides, type Verdict } from './sides.ts';
 
-/** Something that both sides have changed, each in another way. Until it is answered the form holds `mine`. */
+/** Something that both sides have changed in different ways. Until it is resolved the form has `mine`. */
 export type Conflict =
   | { readonly kind: 'value'; readonly field: FieldId; readonly theirs: FieldValue }
   /** Which entry carries the mark: `field` is the mark of the one chosen here, `entry` the one chosen there. */
   | { readonly kind: 'mark'; readonly field: FieldId; readonly group: FieldId; readonly entry: string }
-  /** Changed on one side, removed on the other. The entry is in the form until it is answered. */
+  /** Changed on one side, removed on the other. The entry stays in the form until the conflict is resolved. */
   | { readonly kind: 'removedHere' | 'removedThere'; readonly group: FieldId; readonly entry: string };
 
 export interface Merged {
-  /** What the form is to hold: theirs where only they have changed something, mine elsewhere. */
+  /** The form's new values: theirs where only they have changed something, mine elsewhere. */
   readonly values: FormValues;
-  /** Fields and groups to which something came in that is not here. */
+  /** Fields and groups that take over a change of theirs. */
   readonly applied: readonly FieldId[];
   readonly questions: readonly Conflict[];
 }
@@ -32,7 +32,7 @@ interface MergedPart {
   readonly questions: readonly Conflict[];
 }
 
-/** What the server held when the form was made. */
+/** The server's values with which the form was compiled. */
 export function heldValues({ fields, sections }: CompiledForm): FormValues {
   const groups = sections.filter((section) => section.kind === 'group');
   return {
@@ -45,11 +45,11 @@ export function heldValues({ fields, sections }: CompiledForm): FormValues {
   };
 }
 
-/** What has been locked is no longer the applicant's to change. */
+/** The side that holds. A field that is locked by now takes the server's value. */
 const verdictOn = (types: InputTypes, definition: FieldDefinition, sides: Sides<FieldValue>): Verdict =>
   (definition.locked ? 'theirs' : judge(sides, (one, other) => sameWorth(types, definition, one, other, sides.base)));
 
-/** What the form is to hold of a field and, where both have changed it, what the other answer leaves. */
+/** The merged value of a field and, where it is a conflict, the value that the other choice leaves. */
 function mergeField(types: InputTypes, definition: FieldDefinition, sides: Sides<FieldValue>): readonly [FieldValue, asked?: FieldValue] {
   const verdict = verdictOn(types, definition, sides);
   const structured = verdict === 'ask' ? mergeStructured(types, definition, sides) : undefined;
@@ -59,7 +59,7 @@ function mergeField(types: InputTypes, definition: FieldDefinition, sides: Sides
 
 const outside = ({ fields }: FormValues): Siblings => (id) => fields.get(id);
 
-/** Fields that see each other: those outside groups, or those of one entry. */
+/** Merges sibling fields: those outside groups, or those of one entry. */
 function mergeFields(
   types: InputTypes, fields: readonly FieldDefinition[], sides: Sides<Siblings>, idOf: (field: FieldId) => FieldId,
 ): MergedPart {
@@ -95,7 +95,7 @@ function mergeEntry(
   ];
 }
 
-/** Which entry carries the mark of a group, its field `exclusive`: exactly one does, wherever there is one. */
+/** Decides which entry carries the mark of a group, its field `exclusive`: exactly one does, where there are entries. */
 function mergeMarks(group: GroupSection, entries: readonly MergedEntry[], sides: Sides<FormValues>): readonly MergedPart[] {
   const { exclusive, id } = group;
   if (exclusive === undefined) return [];
@@ -115,13 +115,13 @@ function mergeMarks(group: GroupSection, entries: readonly MergedEntry[], sides:
   }];
 }
 
-/** The list is another than the one here: an entry came, or one that was left as it was went. */
+/** Whether the merged list differs from the form's: an entry was added, or an unchanged one removed. */
 const isNewList = (group: GroupSection, entries: readonly MergedEntry[], { mine }: Sides<FormValues>): boolean =>
   entries.map(({ was }) => was).sort().join() !== keysIn(mine, group).toSorted().join();
 
 /**
- * Two devices' changes to one form as one (docs/decisions/0017-two-devices.md): `base` is what both began with, `mine` the
- * open form, `theirs` what the server holds now. Definitions are those of `form`; what it does not have is left out. Pure:
+ * Two devices' changes to one form as one (docs/decisions/0017-two-devices.md): `base` is the common base, `mine` the
+ * open form, `theirs` the server's current values. Definitions are those of `form`; fields that it lacks are left out. Pure:
  * the same input gives the same result.
  */
 export function mergeForms(form: CompiledForm, { base, mine, theirs }: Sides<FormValues>): Merged {

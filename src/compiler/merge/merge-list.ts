@@ -1,16 +1,16 @@
 import type { Sides } from './sides.ts';
 
-/** What became of an entry of a list: both sides have it, or one alone. */
+/** An entry of a merged list: both sides have it, or one of them. */
 export interface ListedEntry {
   readonly key: string;
   readonly from: 'both' | 'mine' | 'theirs';
-  /** The other side has removed it, and this one has changed it. */
+  /** Whether the other side has removed it and this one has changed it. */
   readonly isAsked: boolean;
 }
 
 /**
- * The entries of any list by their keys, after both sides' changes to it: all that either side added, none that one side
- * removed and the other left as it was. Theirs stand first, in their order.
+ * The entries of any list by their keys, after both sides' changes to it: those that either side added, without those that
+ * one side removed and the other left unchanged. Theirs come first, in their order.
  */
 export function mergeList(
   { base, mine, theirs }: Sides<readonly string[]>, isChanged: (key: string, on: 'mine' | 'theirs') => boolean,

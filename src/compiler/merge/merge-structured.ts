@@ -10,7 +10,7 @@ type Entries = NonNullable<ReturnType<Structure['decode']>>;
 type Entry = Entries[number];
 type Values = Entry['values'];
 
-/** Both sides' changes as one. Where they meet, `mine` and `theirs` are what either answer leaves; what is absent in one goes with it. */
+/** Both sides' changes merged. In a conflict, `mine` and `theirs` are what either choice leaves; undefined where it removes the value. */
 interface Merged<Value> {
   readonly mine: Value;
   readonly theirs: Value;
@@ -31,20 +31,20 @@ const seenIn = (values: Values): Siblings => (part) => values[part];
 const both = <Value>(value: Value): Merged<Value> => ({ mine: value, theirs: value, isAsked: false });
 const isFilled = (entry: Entry | undefined): boolean => entry !== undefined && Object.keys(entry.values).length > 0;
 
-/** The text that a save would send of an entry, without the ids, its own and those of the entries within it. */
+/** The text that a save would send of an entry, without its id and those of the entries within it. */
 function worthOf({ types, definition, structure }: Merging, { values }: Entry, held: Values): string {
   const text = (of: Values): string => structure.encode([{ values: of }]);
   return JSON.stringify(typeOf(types, definition).codec.encode(text(values), 'plain', text(held))).replace(/\\"\$id\\":\\"[^"]*"/g, '');
 }
 
-/** Whether a member is the same in both; what the type has no part for is compared as it is. */
+/** Whether a member is the same in both; members without a part of the type are compared as they are. */
 function sameMember({ types, structure: { fields } }: Merging, name: string, held: Values, one: Values, other: Values): boolean {
   const part = fields.find(({ id }) => id === name);
   return part ? sameWorth(types, part, one[name], other[name], held[name]) : JSON.stringify(one[name]) === JSON.stringify(other[name]);
 }
 
 /**
- * What became of a member. What the type has no part for nobody can have changed here; one that has parts itself is merged as the whole
+ * Merges a member. One without a part of the type cannot have been changed here; one that has parts itself is merged as the whole
  * is.
  */
 function mergeMember(merging: Merging, name: string, sides: Sides<Values>): Merged<Values[string] | undefined> {
@@ -65,14 +65,14 @@ function mergeParts(merging: Merging, base: Entry | undefined, mine: Entry, thei
   const answered = (choice: 'mine' | 'theirs'): Values => Object.fromEntries([...members].flatMap(([name, { [choice]: value }]) =>
     (value === undefined ? [] : [[name, value] as const])));
   const merged = { mine: { ...theirs, values: answered('mine') }, theirs: { ...theirs, values: answered('theirs') } };
-  // Both cannot hold, though they are in different parts.
+  // A part that both changes together hide is a conflict, though the changes are in different parts.
   const hidden = hiddenChanges({ types, fields, base: seenIn(sides.base), mine: seenIn(sides.mine), theirs: seenIn(sides.theirs) });
   const isHidden = [merged.mine, merged.theirs].some(({ values }) =>
     hidden(seenIn(values)).some(({ field: { visibleWhen } }) => members.get(visibleWhen?.field ?? '')?.isAsked !== true));
   return isHidden ? { mine, theirs, isAsked: true } : { ...merged, isAsked: [...members.values()].some(({ isAsked }) => isAsked) };
 }
 
-/** Entries by their ids. What both have added alike is there once. */
+/** Merges entries by their ids. An entry that both have added alike is there once. */
 function mergeEntryList(merging: Merging, entries: Sides<Entries>): readonly MergedEntry[] {
   const byId = (side: Entries): ReadonlyMap<string, Entry> => new Map(side.map((entry) => [entry.id ?? '', entry]));
   const sides = { base: byId(entries.base), mine: byId(entries.mine), theirs: byId(entries.theirs) };
@@ -97,13 +97,13 @@ function mergeEntryList(merging: Merging, entries: Sides<Entries>): readonly Mer
 function mergeEntries(merging: Merging, { base, mine, theirs }: Sides<Entries>): readonly MergedEntry[] | undefined {
   if (merging.structure.repeat) return mergeEntryList(merging, { base, mine, theirs });
   const [before, here, there] = [base[0], mine[0], theirs[0]];
-  // Emptied as a whole on one side and changed on the other: that is one question, and not one of parts.
+  // Emptied as a whole on one side and changed on the other: that is one conflict of the whole, not of its parts.
   return here && there ? [mergeParts(merging, before, here, there)] : undefined;
 }
 
 /**
  * A value of several parts that both sides have changed (docs/decisions/0017-two-devices.md), part by part and entry by
- * entry. `undefined` where it can only be asked about as a whole: a side cannot be read, or both together are too much.
+ * entry. `undefined` where it can only be a conflict as a whole: a side cannot be read, or both together are too large.
  */
 export function mergeStructured(
   types: InputTypes, definition: FieldDefinition, { base, mine, theirs }: Sides<FieldValue>,

@@ -7,8 +7,8 @@ type File = Extract<FieldValue, { kind: 'stored' | 'chosen' }>;
 const isFile = (value: FieldValue): value is File => typeof value === 'object' && 'kind' in value && value.kind !== 'foreign';
 
 /**
- * What makes a file the one it is: itself where it was chosen, else its name and address. Addresses are signed anew in each answer; what
- * ends stands behind the question mark (schemas/README.md).
+ * The identity of a file: the object itself where it was chosen, else its name and address. Each response signs addresses anew, behind
+ * the question mark (schemas/README.md).
  */
 const identityOf = (file: File): readonly [itself: unknown, address?: string | undefined] =>
   (file.kind === 'chosen' ? [file.file] : [file.name, file.url?.replace(/[?#].*/s, '')]);
@@ -18,14 +18,14 @@ function sameFile(one: File, other: File): boolean {
   return itself === another && address === elsewhere;
 }
 
-/** The order of choices says nothing. */
+/** Sorts choices, whose order means nothing. */
 const comparable = (wire: unknown): unknown => (Array.isArray(wire) ? [...(wire as readonly string[])].sort() : wire);
 
 /**
- * Whether two values of a field are worth the same: whether a save would send the same of them. What was typed in another
- * width or with other spaces is no other value.
+ * Whether a save would send the same for two values of a field. A value that was typed in another width or with other spaces is
+ * the same.
  *
- * @param held what the server held when both were made, so that they may have it still where a part is hidden
+ * @param held the server's value when both were made, whose hidden parts both may still have
  */
 export function sameWorth(types: InputTypes, definition: FieldDefinition, one: FieldValue, other: FieldValue, held?: FieldValue): boolean {
   const [left, right] = [canonical(one), canonical(other)];

@@ -1,22 +1,22 @@
 import type { InputTypes } from '../../fields/types/type-module.ts';
 import type { FormValues } from '../compiled.ts';
 
-/** One thing as it was when both sides began, as it is here, and as the server has it now. */
+/** A value in the common base, in the open form, and at the server. */
 export interface Sides<Value> {
   readonly base: Value;
   readonly mine: Value;
   readonly theirs: Value;
 }
 
-/** The three states of a form, with the input types that its fields are of. */
+/** The three states of a form, with the input types of its fields. */
 export interface FormSides extends Sides<FormValues> {
   readonly types: InputTypes;
 }
 
-/** Whose change holds; `ask`: both have changed it, to different things. */
+/** The side whose value holds; `ask`: both have changed it, to different values. */
 export type Verdict = 'mine' | 'theirs' | 'ask';
 
-/** Where both are the same, the server's form of it is taken. */
+/** Decides which side holds. Where both are the same, the server's spelling is taken. */
 export function judge<Value>({ base, mine, theirs }: Sides<Value>, same: (one: Value, other: Value) => boolean): Verdict {
   if (same(mine, theirs) || same(base, mine)) return 'theirs';
   return same(base, theirs) ? 'mine' : 'ask';

@@ -1,10 +1,10 @@
 import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
 
-/** The videos that play elsewhere than at the address that is saved of them: for a while, and for this session alone. */
+/** The videos that play at a temporary address of this session instead of the saved one. */
 export interface PlayedElsewhere {
   readonly has: (address: string) => boolean;
   readonly ask: (address: string) => Promise<string>;
-  /** Tells that what could not be had may be had now: there is a network again, or a log-in. Answers what ends that. */
+  /** Notifies that failed addresses may be available now, after a reconnect or a log-in. Returns an unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -19,16 +19,16 @@ interface FilmProps {
   readonly className: string | undefined;
 }
 
-/** A player. Where the address that it plays at has ended, it goes on from where it was at the next one, as soon as that can be had. */
+/** A player. When its address expires, it goes on from where it was at the next one, as soon as that is available. */
 export function Film(props: FilmProps) {
   const elsewhere = use(PlayedElsewhereContext);
-  // What is answered of another video is late.
+  // A response for another video must not apply: the key makes a new component.
   return elsewhere.has(props.address)
     ? <FilmElsewhere key={props.address} {...props} elsewhere={elsewhere} />
     : <Player {...props} src={props.address} />;
 }
 
-/** A player whose address has ended, and where it was. */
+/** A player whose address has expired, and where it was. */
 interface Stopped {
   readonly player: HTMLVideoElement;
   readonly at: number;
@@ -39,12 +39,12 @@ function FilmElsewhere({ elsewhere: { ask, subscribe }, ...props }: FilmProps & 
   const { address } = props;
   const stopped = useRef<Stopped>(undefined);
   const [src, setSrc] = useState<string>();
-  // A server that knows no other address plays it at its own.
+  // Where the server has no temporary address, the video plays at its own.
   useEffect(() => { ask(address).then(setSrc, () => { setSrc(address); }); }, [ask, address]);
   const askAgain = useCallback(async () => {
     const { current } = stopped;
     const next = current && await ask(address).catch(() => undefined);
-    // Of several that were asked for, the first may play by now.
+    // Of several requests, the first may have been answered by now.
     if (next === undefined || stopped.current !== current) return;
     if (current?.player.getAttribute('src') === next) current.player.load();
     else setSrc(next);

@@ -1,2 +1,2 @@
-/** What a masked text shows while it is typed: both sides' one reading of a mask (src/field-types). */
+/** Formats a masked text while it is typed; client and server share the code for masks (src/field-types). */
 export { maskedWhileTyping } from '../../field-types/mask.ts';

@@ -2,5 +2,5 @@ import type { Recordings } from '../../base/recording.ts';
 
 export type { HeldRecording, KeptRecording, Recordings } from '../../base/recording.ts';
 
-/** Brings what a recorder needs of the application: its texts, and the recordings of this device. Rejects where they cannot be had. */
+/** Loads what a recorder needs of the application: its texts, and this device's recordings. Rejects where they cannot be loaded. */
 export type LoadRecordings = () => Promise<Recordings>;

@@ -9,10 +9,10 @@ export type Videos = VideosOf<File>;
 
 /**
  * The upload of one field. Its link becomes the field's value by itself when the host has all of it; until then the value
- * is under way. It is cancelled by `cancel`, by another `start`, and with the form's discarded work.
+ * is pending. It is cancelled by `cancel`, by another `start`, and when the form's work is discarded.
  */
 export interface FieldVideo {
-  /** Names it on this device: the form's scope and the field's id. */
+  /** Its name on this device: the form's scope and the field's id. */
   readonly key: string;
   readonly state: () => UploadState | undefined;
   readonly subscribe: (listener: () => void) => () => void;

@@ -7,11 +7,11 @@ import type { FieldVideo } from './videos.ts';
 export { isForeign } from '../../fields/value.ts';
 export type { ChosenFile, FieldDefinition, FieldIssue, FieldValue, ForeignValue, Option, StoredFile } from '../../fields/definition.ts';
 
-/** A value that is on its way to its field: it is being made, or is going up. */
+/** A value that its field does not have yet: it is being recorded or uploaded. */
 export type PendingValue =
-  /** It comes by itself, and a save waits for it. `share` from 0 to 1; what nobody can tell is undefined. */
+  /** It arrives by itself, and a save waits for it. `share`: from 0 to 1; undefined where unknown. */
   | { readonly kind: 'arriving'; readonly share: number | undefined; readonly secondsLeft: number | undefined }
-  /** It does not come before the applicant does something: a save leads to the field, with this issue. */
+  /** It needs the applicant to do something: a save leads to the field, with this issue. */
   | { readonly kind: 'blocked'; readonly issue: FieldIssue };
 
 /**
@@ -21,14 +21,14 @@ export type PendingValue =
 export interface FieldControl {
   /** The value in the store now. */
   readonly read: () => FieldValue;
-  /** What the server holds, as far as is known: where a choice that is taken back leads to. */
+  /** The server's value as far as it is known, to which an undone choice returns. */
   readonly baseline: () => FieldValue;
   /**
-   * What the form's rules say of a value before the field has it, whether or not the field can be changed; `undefined`
-   * where nothing is wrong. The same verdict that a check gives.
+   * Validates a value before the field has it, whether or not the field can be changed; `undefined` where it is valid. The same
+   * verdict that a check gives.
    */
   readonly validate: (value: FieldValue) => FieldIssue | undefined;
-  /** A choice was made: the store takes it and the field renders with it at once. */
+  /** Puts a choice into the store; the field renders with it at once. */
   readonly commit: (value: FieldValue) => void;
   /**
    * The DOM holds new text. `pull` is called in a pause of typing (after a second at most) and at once on leaving, save,
@@ -38,28 +38,28 @@ export interface FieldControl {
   /** The field was left: pending text is taken and checked; a hint or error appears or goes. */
   readonly leave: () => void;
   /**
-   * Puts an issue in the place of the field's error: what the widget does not take (a file), and the field therefore does
-   * not hold. `undefined` takes it back.
+   * Shows an issue in the place of the field's error, for input that the widget has refused (a file) and the field therefore does
+   * not have. `undefined` removes it.
    */
   readonly report: (issue: FieldIssue | undefined) => void;
   /**
-   * Says that a value is on its way, and with `undefined` that none is. For what the widget makes itself (a recording that
-   * is not stopped yet); what goes up by `video` the engine knows. It is said anew, or taken back, before the widget goes.
+   * Reports a pending value, and with `undefined` that there is none. For values that the widget makes itself (a recording that
+   * is not stopped yet); the engine knows of uploads by `video`. The widget reports again, or clears it, before it unmounts.
    */
   readonly underWay: (state: PendingValue | undefined) => void;
   /**
-   * Hears that the form is about to be left or its time is over: what the widget is making is to be ended now and to become
-   * the value. Answers what ends it.
+   * Calls the listener when the form is about to be left or its time is over: the widget must finish what it is making now, which
+   * becomes the value. Returns an unsubscribe.
    */
   readonly onFinish: (listener: () => void) => () => void;
 }
 
-/** For who reads both languages at once: texts in the one that is not in force. */
+/** For applicants who read both languages at once: texts in the one that is not in force. */
 export interface OtherLanguage {
   readonly language: Language;
   /** `undefined` where it is the same text, or there is none. `own` are the params of the language in force, where they are others. */
   readonly text: (text: Text, params?: TextKey['params'], own?: TextKey['params']) => string | undefined;
-  /** The same as a small line of its own, to stand outside of what names or describes a control: nothing is heard twice. */
+  /** The same as a small line of its own, outside a control's label and description, so that a screen reader reads nothing twice. */
   readonly line: (text: Text | undefined, params?: TextKey['params'], own?: TextKey['params']) => ReactNode;
 }
 
@@ -93,16 +93,16 @@ export interface WidgetProps {
   readonly progress?: number;
   readonly language: Language;
   readonly t: Translate;
-  /** Absent where one language is read. */
+  /** Absent where only one language is shown. */
   readonly other?: OtherLanguage | undefined;
   /** The same at every rendering. */
   readonly control: FieldControl;
   /**
-   * Where the field's video goes up; the same at every rendering. Absent where nothing can: no video host, or nothing is kept of the
-   * form.
+   * The upload of the field's video; the same at every rendering. Absent where there is no video host, or the form keeps no
+   * draft.
    */
   readonly video?: FieldVideo;
-  /** What `video` comes with, as long as it has not come. */
+  /** Loads `video`; present until it is loaded. */
   readonly lateVideo?: Late<unknown>;
 }
 
@@ -110,7 +110,7 @@ export interface WidgetProps {
 export interface WidgetEntry {
   readonly component: ComponentType<WidgetProps>;
   readonly frame: 'input' | 'group';
-  /** What is said of the control itself, with the help of its field. */
+  /** Help for the control itself, shown with the help of its field. */
   readonly help?: (definition: FieldDefinition) => Text | undefined;
 }
 

@@ -6,12 +6,12 @@ import { typeOf, type InputTypes } from '../../fields/types/type-module.ts';
 import { canonical, isForeign, isStored } from '../../fields/value.ts';
 import type { DraftValue, Work } from './value.ts';
 
-/** It is shown as it came, marked where it does not fit. */
+/** Whether a value is shown unchanged, and marked where it is invalid. */
 const isHeld = (value: FieldValue): boolean => isForeign(value) || isStored(value);
 
 const shapeOf = (value: FieldValue): string => (Array.isArray(value) ? 'array' : typeof value);
 
-/** The value in the shape of its field's type, choices as one text where it is one; `undefined` where it cannot be brought into it. */
+/** The value converted to the shape of its field's type, choices to one text where that is a text; `undefined` where that fails. */
 function inShape(types: InputTypes, definition: FieldDefinition, value: FieldValue): FieldValue {
   const { codec, schema: { type } } = typeOf(types, definition);
   if (type === undefined || type === shapeOf(value)) return value;
@@ -22,9 +22,8 @@ function inShape(types: InputTypes, definition: FieldDefinition, value: FieldVal
 }
 
 /**
- * What a draft keeps, as the fields of this form take it: since it was typed they may have been published anew, as a choice of several
- * where there was a choice of one. What has not their shape would be shown, and be refused or never sent: it is brought into it, or left
- * out.
+ * A draft converted to the fields of this form, which may have been published anew since it was typed, for instance with a choice of
+ * several instead of one. A value of another shape would be shown, and be refused or never sent: it is converted, or left out.
  */
 export const asTypedNow = ({ fields, types }: Pick<CompiledForm, 'fields' | 'types'>, work: Work): Work =>
   new Map([...work].flatMap(([id, entry]): readonly (readonly [string, DraftValue])[] => {
@@ -34,7 +33,7 @@ export const asTypedNow = ({ fields, types }: Pick<CompiledForm, 'fields' | 'typ
     return value === undefined ? [] : [[id, { ...entry, value }]];
   }));
 
-/** What the server holds, in the shape of a field; as that of a strange server where it cannot be brought into it. */
+/** The server's value converted to the shape of a field; a foreign value where that fails. */
 function heldInShape(types: InputTypes, definition: FieldDefinition, value: FieldValue): FieldValue {
   if (canonical(value) === undefined) return undefined;
   if (isForeign(value)) return typeOf(types, definition).codec.decode(value.raw, 'plain', definition.options);
@@ -42,8 +41,8 @@ function heldInShape(types: InputTypes, definition: FieldDefinition, value: Fiel
 }
 
 /**
- * The form as the server has it now, as one that is open takes it: with the fields and types that it was opened with, since a value of
- * another type would be lost in it, or be refused. What is locked by now is.
+ * The server's latest form, with the fields and types with which the form was opened: a value of another type would be lost in the
+ * open form, or be refused. Fields that are locked by now are locked.
  */
 export const asOpened = ({ fields, types }: CompiledForm, fresh: CompiledForm): CompiledForm => ({
   ...fresh,

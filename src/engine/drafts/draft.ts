@@ -1,18 +1,18 @@
 import { Log, openLogs } from '../../device/log.ts';
 import { isPlain, mergeGroups, type DraftValue } from './value.ts';
 
-/** Of a group the entries that any page added. */
+/** The newer value; of a group with the entries that any page added. */
 const join = (older: DraftValue, newer: DraftValue): DraftValue =>
   (older.kind === 'group' && newer.kind === 'group' ? { kind: 'group', state: mergeGroups(older.state, newer.state) } : newer);
 
-/** The kept work of one form on one page (docs/decisions/0004). */
+/** The draft of one form on one page (docs/decisions/0004). */
 export class Draft extends Log<DraftValue> {
   constructor(scope: string, onKept: (at: number) => void = () => undefined) {
     super(scope, { isPlain, join, onKept });
   }
 }
 
-/** Stores what this page holds of a form. Answers whether all of it is kept. */
+/** Stores this page's work on a form. Returns whether all of it is stored. */
 export async function isDraftKept(scope: string): Promise<boolean> {
   const drafts = openLogs().filter((log) => log.scope === scope);
   await Promise.all(drafts.map((draft) => draft.write()));

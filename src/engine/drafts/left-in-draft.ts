@@ -4,8 +4,8 @@ import { sameValue } from '../../fields/value.ts';
 import { Draft } from './draft.ts';
 
 /**
- * What the draft of a form that no page has open holds otherwise than the server, as fields to be shown; what was emptied has no
- * value. It stays kept.
+ * The differences between the server's values and the draft of a form that no page has open, as fields to be shown; an emptied field
+ * has no value. The draft stays.
  */
 export async function leftInDraft(scope: string, form: CompiledForm): Promise<readonly FieldDefinition[]> {
   const draft = new Draft(scope);

@@ -11,8 +11,8 @@ const valuesIn = (group: FieldId, items: readonly GroupItem[]): readonly (readon
 const copyOf = ({ fields, groups }: FormValues) => ({ fields: new Map(fields), groups: new Map(groups) });
 
 /**
- * The entries of a draft as far as they still fit what the server holds: those that it no longer holds are gone, those
- * that have come since are there.
+ * The entries of a draft brought up to date with the server's: without those that the server no longer has, with those that were
+ * added since.
  */
 function reconcileGroup(draft: GroupState, held: readonly string[]): GroupState {
   const known = (key: string): boolean => held.includes(key);
@@ -20,13 +20,13 @@ function reconcileGroup(draft: GroupState, held: readonly string[]): GroupState 
   return mergeGroups({ items: held, removed: [] }, fitting);
 }
 
-/** What the draft and the applicant have made of a list since the form appeared: both their entries. */
+/** A list with the entries of the draft and those that the applicant has added since the form appeared. */
 function listOf({ state, base }: Extract<DraftValue, { kind: 'group' }>, held: GroupState, now: GroupState): GroupState {
   const kept = base ? state : reconcileGroup(state, held.items);
   return sameValue(now.items, held.items) ? kept : mergeGroups(kept, now);
 }
 
-/** The same of a field; where it has several parts, both their changes. */
+/** The same for a field; one of several parts has the changes of both. */
 function fieldOf({ fields, types }: Pick<CompiledForm, 'fields' | 'types'>, id: FieldId, sides: Sides<FieldValue>): FieldValue {
   if (sameValue(sides.mine, sides.base)) return sides.theirs;
   const definition = fields.get(id);
@@ -35,9 +35,8 @@ function fieldOf({ fields, types }: Pick<CompiledForm, 'fields' | 'types'>, id: 
 }
 
 /**
- * A draft beside what the form held when it appeared and what it holds `now`: what the applicant has entered meanwhile is
- * newer than the draft, and of a value of several parts has beside it what only the draft has. A row that does not say what it was made
- * of was made of what is held.
+ * Merges a draft with the form as it appeared (`baseline`) and as it is `now`: what the applicant has entered meanwhile is newer than
+ * the draft, and a value of several parts takes in parts that only the draft has. A row without a base was made of the baseline.
  */
 export function sidesOfDraft(
   form: Pick<CompiledForm, 'fields' | 'types'>, entries: Work, held: FormValues, now: FormValues,

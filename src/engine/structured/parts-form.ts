@@ -16,7 +16,7 @@ const ONLY = '';
 
 type Entries = NonNullable<ReturnType<Structure['decode']>>;
 
-/** What a structured field and its parts are made of. */
+/** What the parts form of a structured field is made from. */
 interface PartsSource {
   readonly types: InputTypes;
   readonly id: FieldId;
@@ -26,7 +26,7 @@ interface PartsSource {
 
 const isFilled = (value: FieldValue): value is string | readonly string[] => typeof value === 'string' || Array.isArray(value);
 
-/** A list that somebody has to fill in shows at once what has to be there. */
+/** A mandatory list shows the required number of entries at once. */
 const fewest = ({ definition, structure }: PartsSource): number => Math.max(structure.repeat?.min ?? 1, definition.mandatory ? 1 : 0);
 
 const keyed = (entries: Entries): readonly GroupItem[] => entries.map(({ id = ONLY, values }) => ({ key: id, values }));
@@ -39,8 +39,8 @@ function itemsOf(source: PartsSource, entries: Entries): readonly GroupItem[] {
 }
 
 /**
- * Of a field that may be left empty no part has to be filled in: what is missing in one that is begun is a hint. Of one that is locked
- * none can be changed.
+ * The parts of an optional field are optional: where one is filled in, a missing part is a hint. The parts of a locked field are
+ * locked.
  */
 const partsOf = ({ definition: { mandatory, locked }, structure: { fields } }: PartsSource): readonly FieldDefinition[] =>
   (mandatory && !locked
@@ -57,22 +57,22 @@ function sectionOf(source: PartsSource): GroupSection {
 
 /**
  * The parts of one structured field as a form within the form: each part is a field with a widget, a rule and an error of
- * its own, and all of them together are the one text that the field holds (docs/decisions/0037-structured-values.md).
+ * its own, and all of them together are the one text that is the field's value (docs/decisions/0037-structured-values.md).
  */
 export class PartsForm {
   readonly controller: FormController;
   readonly section: GroupSection;
   readonly #source: PartsSource;
-  /** What the type has no part for is kept. */
+  /** The entries as read, with members for which the type has no part. */
   #entries: Entries = [];
-  /** A value that no part can read: the field's for as long as nothing is filled in. */
+  /** A value that the parts cannot read: it stays the field's value as long as nothing is filled in. */
   #unread: FieldValue;
   #quiet = false;
-  /** A check has found it empty as a whole. */
+  /** A check has found the whole value missing. */
   #isMissing = false;
   #placed: { readonly cell: FieldCell; readonly issue: FieldIssue } | undefined;
 
-  /** `held` is what the server holds of the field. */
+  /** `baseline`: the server's value of the field. */
   constructor(source: PartsSource, value: FieldValue, held: FieldValue) {
     this.#source = source;
     this.section = sectionOf(source);
@@ -86,7 +86,7 @@ export class PartsForm {
     return this.#unread !== undefined && this.#written() === undefined ? this.#unread : undefined;
   }
 
-  /** The field's text, with what is still only in the DOM. */
+  /** The field's text, including what is still only in the DOM. */
   text(): FieldValue {
     this.#quietly(() => { this.controller.store.settle(); });
     return this.#written() ?? this.#unread;
@@ -106,11 +106,11 @@ export class PartsForm {
     return encode(entries) || undefined;
   }
 
-  /** A value from elsewhere: a draft, another device. Whoever stands in one of the parts stays there. */
+  /** Takes a value from a draft or another device. The focus stays in its part. */
   take(value: FieldValue, held: FieldValue): void {
     const { id, structure: { fields, repeat } } = this.#source;
     const [entries, before] = [this.#read(value), this.#read(held) ?? []];
-    // One that was removed here may be brought back.
+    // An entry that was removed here may be restored.
     this.#entries = [...(entries ?? []), ...(repeat ? before : [])];
     this.#unread = entries ? undefined : value;
     const [items, there] = [itemsOf(this.#source, entries ?? []), keyed(before)];
@@ -124,7 +124,7 @@ export class PartsForm {
     });
   }
 
-  /** Ties the parts to their field: what is typed and chosen goes up, what is wrong comes down to its part. Answers what ends that. */
+  /** Connects the parts to their field: input goes up to the field, issues go down to their part. Returns a disconnect. */
   connect(outer: FormController, cell: FieldCell, control: FieldControl): () => void {
     const { store } = this.controller;
     const { controls } = outer.store;
@@ -135,7 +135,7 @@ export class PartsForm {
     const ends = [
       store.changes.add(() => {
         if (this.#quiet) return;
-        // Whoever leaves a part has chosen nothing: what this hides keeps its value.
+        // Leaving a part is no choice: fields that the value hides keep theirs.
         handUp();
         outer.store.settle();
         if (cell.shown.issue) cell.judge();
@@ -144,7 +144,7 @@ export class PartsForm {
       store.controls.came.add((number) => { controls.came.tell(number); }),
       cell.shown.listeners.add(() => { this.place(cell); }),
       outer.subscribe(() => {
-        // Something else was saved in its place.
+        // Another value was saved in its place.
         if (control.read() === control.baseline() && control.read() !== this.#unread) this.#unread = undefined;
         if (outer.status.verdicts === verdicts) return;
         verdicts = outer.status.verdicts;
@@ -156,12 +156,12 @@ export class PartsForm {
     return () => { for (const end of ends) end(); };
   }
 
-  /** A check finds the first fault of a field; whoever mends it sees the other parts' at once, and those of parts within parts. */
+  /** A check finds only the first fault of a field; this shows those of the other parts too, and of parts within parts. */
   #checkParts(): void {
     this.#quietly(() => { this.controller.checkWithin(); });
   }
 
-  /** No part has anything in it, also of what is still only in the DOM. */
+  /** Whether no part has a value, including text that is still only in the DOM. */
   #isEmpty(): boolean {
     return this.text() === this.#unread;
   }
@@ -171,13 +171,13 @@ export class PartsForm {
     return typeof value === 'string' ? this.#source.structure.decode(value) : undefined;
   }
 
-  /** Shows at its part what is wrong with the whole. */
+  /** Shows the field's issue at the part that it concerns. */
   place({ shown }: FieldCell): void {
     const { store } = this.controller;
     const { issue, problem } = shown;
     if (this.#placed && this.#placed.cell.shown.issue === this.#placed.issue) this.#placed.cell.shown.clear();
     this.#placed = undefined;
-    // With nothing filled in it is the whole that is missing, and that is said once.
+    // With nothing filled in the whole value is missing, which one error says.
     if ((!issue || this.#isMissing) && this.#isEmpty()) for (const place of store.places()) place.shown.clear();
     const part = issue?.at?.part === undefined ? undefined : fieldInItem(this.#source.id, issue.at.item ?? ONLY, issue.at.part);
     if (!issue || part === undefined || !store.has(part)) return;

@@ -17,7 +17,7 @@ export function StructuredControl(props: WidgetProps) {
   return structure ? <Parts {...props} structure={structure} /> : null;
 }
 
-/** In words, a value that is none of the structure's: of a strange server, or of a draft that was made when the type was another. */
+/** The text of a value that the structure cannot read: from a strange server, or from a draft of another type. */
 function wordsOf(unread: FieldValue): string | undefined {
   const raw = isForeign(unread) ? unread.raw : unread;
   return typeof raw === 'string' ? raw : JSON.stringify(raw);
@@ -30,7 +30,7 @@ function Parts({
   const field = use(ScopeContext)(definition.id);
   const around = use(EntryContext);
   const cell = outer.store.cell(field);
-  // The parts are made once, as those of a field that is asked for: it may come to be while somebody types in one.
+  // The parts are made once, by the full definition: the field may become mandatory while somebody types in one.
   const [form] = useState(() => (
     new PartsForm({ types: outer.form.types, id: field, definition: cell.definition, structure }, value, control.baseline())));
   useTaken(form, cell, { value, revision });
@@ -57,7 +57,7 @@ function Parts({
   );
 }
 
-/** Takes a value that came from outside into the parts, with what is wrong with it. */
+/** Puts a value from outside into the parts, with its issue. */
 function useTaken(form: PartsForm, cell: FieldCell, { value, revision }: Pick<WidgetProps, 'value' | 'revision'>): void {
   const taken = useRef(revision);
   useLayoutEffect(() => {

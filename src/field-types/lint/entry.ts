@@ -12,12 +12,12 @@ import { examineParts } from './parts.ts';
 import { examineSchema, whole } from './schema.ts';
 import { examineMessages, examineOptions, examineText } from './texts.ts';
 
-/** What is known of the types around an entry. */
+/** The context of an entry: the other types. */
 export interface Surroundings {
   readonly types: KnownTypes;
-  /** All that are there. What is among these and not known yet is made of this entry. */
+  /** The names of all composites. One that is not among `types` yet contains this entry. */
   readonly composites: ReadonlySet<unknown>;
-  /** A client is handed options; of a look-up that nobody has resolved it has none. */
+  /** A client needs options: it cannot resolve a look-up. */
   readonly isClient: boolean;
 }
 
@@ -42,7 +42,7 @@ const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? val
 const ownCodes = ({ entry }: Examined): readonly string[] =>
   list(entry.rules).flatMap((rule) => (isJsonObject(rule) && typeof rule.code === 'string' ? [rule.code] : []));
 
-/** Says of a rule that holds for an entry with all parts that it does not where one is hidden; it is not asked where it stands at that. */
+/** Warns of a rule that holds for an entry with all parts and fails where one is hidden; rules `at` the hidden part are skipped. */
 function examineHidden({ code, logic, at }: JsonObject, { known: { shape } }: Examined, place: Place): void {
   const entry = shape.kind === 'array' ? shape.item : shape;
   const all = entry.kind === 'object' ? whole(entry) as JsonObject : {};
@@ -173,17 +173,17 @@ const keys: Readonly<Record<string, Examine>> = {
 
 const keyNames: readonly string[] = ['name', 'base', ...Object.keys(keys), '$schema'];
 const typeName = /^[a-z][a-z0-9_]{0,63}$/;
-/** Words of fields that are no built-in type of the wire, and yet no name that a type may take. */
+/** Names that are no built-in types of the wire and that a type may not have either. */
 const reserved: ReadonlySet<string> = new Set(['password', 'flag', 'unknown', 'free_text', 'constructor', 'prototype']);
 
-/** A name that a type may have: none of a built-in one. */
+/** Checks a type's name, which must not be that of a built-in one. */
 function examineName(name: unknown, place: Place): void {
   if (typeof name !== 'string' || !typeName.test(name))
     fault(place, 'must be a name of small letters, digits and _, beginning with a letter', 'write for instance "postal_code"');
   else if (isBase(name) || reserved.has(name)) fault(place, `"${name}" is a built-in type`, `write for instance "own_${name}"`);
 }
 
-/** All that can be said of one entry that has been measured; an error at any place of it leaves it out. */
+/** All findings of one entry that has been measured; an error anywhere in it leaves the entry out. */
 export function examineEntry(entry: JsonObject, surroundings: Surroundings, place: Place): void {
   examineName(entry.name, within(place, 'name'));
   if (!isBase(entry.base)) {

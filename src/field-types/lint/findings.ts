@@ -1,7 +1,7 @@
 import type { FieldTypeDiagnostic } from '../contract.ts';
 import { pointerToken } from '../../base/json.ts';
 
-/** Where in what is examined something is said, and to whom. */
+/** A place in the examined definition, and the list that collects its findings. */
 export interface Place {
   readonly path: string;
   readonly findings: FieldTypeDiagnostic[];
@@ -10,10 +10,10 @@ export interface Place {
 export const within = ({ path, findings }: Place, ...keys: readonly (string | number)[]): Place =>
   ({ path: [path, ...keys.map(pointerToken)].join('/'), findings });
 
-/** What a broken definition of many thousand faults says of itself; a fault is heard beside so many warnings as well. */
+/** The most findings of a definition, which may have thousands; errors are reported in addition to that many warnings. */
 const most = { warning: 100, error: 200 } as const;
 
-/** What to do about it; looked for only where it is said. */
+/** A suggestion, or a function that finds one only where it is reported. */
 type Suggestion = string | (() => string | undefined);
 
 function find({ path, findings }: Place, severity: FieldTypeDiagnostic['severity'], reason: string, suggest: Suggestion | undefined): void {
@@ -25,17 +25,17 @@ function find({ path, findings }: Place, severity: FieldTypeDiagnostic['severity
 /** The entry cannot be used. */
 export const fault = (place: Place, reason: string, suggestion?: Suggestion): void => find(place, 'error', reason, suggestion);
 
-/** The entry can be used, but hardly says what was meant. */
+/** The entry can be used, but hardly means what its author intended. */
 export const warning = (place: Place, reason: string, suggestion?: Suggestion): void => find(place, 'warning', reason, suggestion);
 
-/** What a name says in vain that is an index to an object of JavaScript, and to whatever reads one. */
+/** A finding for a name that JavaScript objects sort as an index, so that its position has no effect. */
 export const outOfOrder = (name: string): Pick<FieldTypeDiagnostic, 'reason' | 'suggestion'> | undefined => (/^(0|[1-9]\d{0,9})$/.test(name)
   ? { reason: `"${name}" is a whole number and comes before all other names, wherever it stands`, suggestion: 'begin it with a letter' }
   : undefined);
 
 const LONGEST_WORD = 64;
 
-/** Letters that are to be put in, taken out or changed to make one word of the other (Levenshtein). */
+/** The Levenshtein distance of two words. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of Array.from(one).entries()) {
@@ -58,9 +58,9 @@ function nearest(word: unknown, known: readonly string[]): string | undefined {
     : undefined;
 }
 
-/** What may have been meant by a word that is not known. */
+/** Suggests the known word nearest to an unknown one. */
 export const didYouMean = (word: unknown, known: readonly string[]) => (): string | undefined => nearest(word, known);
 
-/** A suggestion in any case: the word that may have been meant, else all there are. */
+/** Suggests the nearest known word, else all of them. */
 export const meantOrAll = (word: unknown, known: readonly string[]) =>
   (): string => nearest(word, known) ?? `use one of ${known.join(', ')}`;

@@ -5,27 +5,26 @@ import { MOST_ENTRIES, MOST_LEVELS } from '../structured.ts';
 import { fault, type Place } from './findings.ts';
 import type { ValueShape } from './schema.ts';
 
-/** Parts that a composite may have, with those of its parts. */
+/** How many parts a composite may have, including the parts of its parts. */
 export const MOST_PARTS = 30;
 
 /**
- * What is known of a type that a part may be of. A value is bounded by this as a whole, so that types within types cost no more than
- * one.
+ * The facts of a type that a part may have. They bound the size of a whole value, so that nested types cost no more than one.
  */
 export interface KnownType {
   readonly base: Base;
   readonly shape: ValueShape;
-  /** The ids that a choice offers where a field of it offers none; `undefined` where a look-up has them, which is not known here. */
+  /** The option ids of a choice's fields without options of their own; `undefined` where they come from a look-up. */
   readonly options: readonly string[] | undefined;
-  /** Composites and lists within each other; a simple type is none. */
+  /** Nested composites and lists; 0 for a simple type. */
   readonly levels: number;
   /** At all levels together. */
   readonly parts: number;
-  /** That a value may have in all its lists together. */
+  /** How many entries a value may have in all its lists together. */
   readonly entries: number;
 }
 
-/** Types that a part may be of, by name. */
+/** The types that a part may have, by name. */
 export type KnownTypes = ReadonlyMap<string, KnownType>;
 
 function shapeOf(base: Base): ValueShape {
@@ -36,7 +35,7 @@ function shapeOf(base: Base): ValueShape {
 const simple = (base: Base, options: KnownType['options']): KnownType =>
   ({ base, shape: shapeOf(base), options, levels: 0, parts: 0, entries: 0 });
 
-/** What the input type of a part names. */
+/** The type that a part's `input_type` names. */
 export function typeOfPart(part: unknown, types: KnownTypes): KnownType | undefined {
   const name = isJsonObject(part) ? part.input_type : undefined;
   return isBase(name) ? simple(name, []) : types.get(name as string);
@@ -46,7 +45,7 @@ const isTooLarge = ({ levels, parts }: Pick<KnownType, 'levels' | 'parts'>): boo
 
 const text: ValueShape = { kind: 'string' };
 
-/** What an entry says of its type, whether or not all of it is right. Of one that is too large nobody is to look at all parts. */
+/** The facts of an entry's type, whether or not all of it is valid. A type that is too large gets no members, so that nobody walks them. */
 export function knownType(entry: JsonObject, base: Base, types: KnownTypes): KnownType {
   if (!isJsonObject(entry.fields)) return simple(base, entry.options_from === undefined ? idsOfOptions(entry.options) : undefined);
   const parts = Object.entries(entry.fields).map(([name, part]) =>
@@ -66,7 +65,7 @@ export function knownType(entry: JsonObject, base: Base, types: KnownTypes): Kno
   };
 }
 
-/** What types within types come to; what one has too much by itself is said of it elsewhere. */
+/** Checks the total size of nested types; each inner type is checked by itself as well. */
 export function examineSize(fields: JsonObject, { levels, parts, entries }: KnownType, types: KnownTypes, place: Place): void {
   const own = Object.keys(fields).length;
   const hasLists = Object.values(fields).some((part) => (typeOfPart(part, types)?.entries ?? 0) > 0);
@@ -85,7 +84,7 @@ const typesOfParts = ({ fields }: JsonObject): readonly unknown[] =>
     ? Object.values(fields).slice(0, MOST_PARTS).map((part) => (isJsonObject(part) ? part.input_type : undefined))
     : []);
 
-/** Each entry after those that its parts are of, else as they stand. In a circle one stands before what it names. */
+/** Sorts entries so that each follows the types of its parts, otherwise in their order. In a circle one precedes a type that it names. */
 export function inOrder<Item>(items: readonly Item[], entryOf: (item: Item) => JsonObject): readonly Item[] {
   const byName = new Map([...items].reverse().map((item) => [entryOf(item).name, item]));
   const [seen, ordered] = [new Set<Item>(), new Set<Item>()];

@@ -10,7 +10,7 @@ import { isMeasured } from './measure.ts';
 /** Types that a server may define. */
 export const MOST_TYPES = 200;
 
-/** Entries with their place, whichever way they were handed in: an answer of `field_types.json`, a list, one entry. */
+/** The entries with their places, of any accepted input: a response of `field_types.json`, a list, one entry. */
 export function placedEntries(wire: unknown, place: Place): readonly (readonly [unknown, Place])[] {
   const [list, at]: readonly [unknown, Place] =
     isJsonObject(wire) && 'field_types' in wire ? [wire.field_types, within(place, 'field_types')] : [wire, place];
@@ -23,13 +23,13 @@ export function placedEntries(wire: unknown, place: Place): readonly (readonly [
   return [];
 }
 
-/** An entry with the room for what is found in it; one that is defined elsewhere has none. */
+/** An entry with the place for its findings; one that is defined elsewhere has none. */
 interface Examined {
   readonly entry: JsonObject;
   readonly place: Place | undefined;
 }
 
-/** A file goes on to be measured and read; a second of a name cannot be used. */
+/** The entries small enough to examine; a second one of a name is a fault. */
 function examined(entries: readonly (readonly [unknown, Place])[]): readonly (readonly [JsonObject, Place])[] {
   const names = new Set<unknown>();
   return entries.flatMap(([entry, place]): readonly (readonly [JsonObject, Place])[] => {
@@ -52,10 +52,10 @@ function sayWhatIsMissing({ label, fields }: JsonObject, place: Place): void {
 }
 
 /**
- * Everything that is wrong with definitions of field types, not the first of it: each with the path, the reason and, where
- * there is one, a suggestion. Pure, total and bounded, whatever it is given.
+ * All findings of definitions of field types, not just the first: each with the path, the reason and, where there is one, a
+ * suggestion. Pure, total and bounded, whatever it is given.
  *
- * @param elsewhere entries that are sound and defined elsewhere, whose types parts may be of
+ * @param elsewhere sound entries that are defined elsewhere and that parts may refer to
  */
 export function lintFieldTypes(wire: unknown, elsewhere: readonly JsonObject[] = []): readonly FieldTypeDiagnostic[] {
   const place: Place = { path: '', findings: [] };
@@ -75,7 +75,7 @@ export function lintFieldTypes(wire: unknown, elsewhere: readonly JsonObject[] =
     }
     if (typeof name === 'string' && isBase(base) && !types.has(name)) types.set(name, knownType(entry, base, types));
   }
-  // Each has room for its own findings: one that is all wrong does not hide the next.
+  // Each entry has a list of its own, so that one with many findings does not hide those of the next.
   place.findings.push(...entries.flatMap(({ place: { findings } }) => findings));
   return place.findings;
 }

@@ -4,19 +4,19 @@ import { filledMask, fitsMask, hasSlots, isSlot, maskedText } from '../mask.ts';
 import { normalizerOf } from '../normalizers.ts';
 import { fault, type Place } from './findings.ts';
 
-/** Bases whose own form has no room for the literals of a mask. */
+/** Bases whose form allows the literals of a mask. */
 const maskable: ReadonlySet<string> = new Set(['text', 'text_area', 'location', 'date']);
 const LONGEST_MASK = 100;
 
 /** The form in which a day is sent; a digit that is no slot stands for itself. */
 const dayMask = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What stands in the slots of a text that tries a mask out: a digit, a letter, either. */
+/** The characters for the slots of sample texts: a digit, a letter, either. */
 const fillings: readonly (readonly [digit: string, letter: string, either: string])[] = [
   ['0', 'a', '0'], ['1', 'Z', 'b'], ['9', 'A', 'Y'], ['5', 'q', '7'],
 ];
 
-/** A text that fits the mask and does not any more once it is normalised, with what becomes of it. */
+/** A text that fits the mask until it is normalised, with the normalised text. */
 function spoiled(mask: string, names: readonly string[]): readonly [text: string, normal: string] | undefined {
   const own = normalizerOf(names);
   const normalize = (text: string): string => maskedText(mask, normalizers.dropUnstorable(own(normalizers.dropUnstorable(text))));
@@ -24,7 +24,7 @@ function spoiled(mask: string, names: readonly string[]): readonly [text: string
     .find(([, normal]) => !fitsMask(mask, normal) || normalize(normal) !== normal);
 }
 
-/** The mask with its literals as they are normalised, where that helps; else the normaliser that spoils it. */
+/** The suggestion: the mask with normalised literals, where that helps; else to drop the normaliser that breaks it. */
 function remedy(mask: string, names: readonly string[]): string {
   const normalize = normalizerOf(names);
   const signs = Array.from(mask).map((sign) => (isSlot(sign) ? sign : normalize(sign)));
@@ -35,7 +35,7 @@ function remedy(mask: string, names: readonly string[]): string {
   return name === undefined ? 'write other signs between the slots' : `leave out "${name}", or write other signs between the slots`;
 }
 
-/** A mask over a text with these normalisers: what is sent must fit it for a server that normalises it once more. */
+/** Checks a mask with its normalisers: a sent text must still fit it when the server normalises it once more. */
 export function examineMask(
   mask: unknown,
   { base, isComposite, normalize }: { readonly base: Base; readonly isComposite: boolean; readonly normalize: readonly string[] },

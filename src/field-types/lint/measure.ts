@@ -6,12 +6,12 @@ const MOST_CHARACTERS = 65_536;
 /** Objects and lists within each other. */
 const MOST_DEPTH = 64;
 const MOST_NODES = 20_000;
-/** Options of a type whose server may have made them of a look-up: nobody has written them. */
+/** The most options of a type where the server may have taken them from a look-up. */
 export const MOST_LOOKED_UP = 10_000;
 
 const plain: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
 
-/** What is wrong with an entry as a whole, before anybody walks through it; nothing more can be said of one that is. */
+/** Why an entry is too large to be examined; undefined where it is not. */
 function unmeasured(entry: unknown): string | undefined {
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value: entry, depth: 0 }];
   let [characters, nodes] = [0, 0];
@@ -20,7 +20,7 @@ function unmeasured(entry: unknown): string | undefined {
     nodes += 1;
     if (depth > MOST_DEPTH) return `is nested more than ${MOST_DEPTH} deep`;
     if (typeof value === 'object' && value !== null) {
-      // Counted before anything is made of them: a list of a million costs nothing.
+      // Counted before the members are listed, so that a list of a million costs nothing.
       const count = Array.isArray(value) ? value.length : Object.keys(value).length;
       characters += count * 2;
       if (nodes + count > MOST_NODES) return `has more than ${MOST_NODES} values`;
@@ -35,7 +35,7 @@ function unmeasured(entry: unknown): string | undefined {
   return undefined;
 }
 
-/** Finds a member that JSON can say and no object should have; within what has been measured. */
+/** Reports members named `__proto__`, which JSON can contain and no object should have; only for measured values. */
 function prototypeNames(value: unknown, place: Place): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, member] of Object.entries(value as Readonly<Record<string, unknown>>)) {
@@ -44,7 +44,7 @@ function prototypeNames(value: unknown, place: Place): void {
   }
 }
 
-/** What is wrong with an entry as a server answers it, each of its options measured for itself. */
+/** The same for an entry in a server's response, each of its options measured by itself. */
 function unmeasuredAnswer(entry: unknown): string | undefined {
   if (!isJsonObject(entry) || !Array.isArray(entry.options)) return unmeasured(entry);
   const { options, ...rest } = entry as { readonly options: readonly unknown[] };
@@ -52,9 +52,9 @@ function unmeasuredAnswer(entry: unknown): string | undefined {
 }
 
 /**
- * Whether an entry is small enough to be looked into.
+ * Whether an entry is small enough to be examined.
  *
- * @param isAnswer a server may have put the options of a look-up into it
+ * @param isAnswer the entry is from a server's response, with the options of a look-up where it names one
  */
 export function isMeasured(entry: unknown, place: Place, isAnswer = false): boolean {
   const reason = isAnswer ? unmeasuredAnswer(entry) : unmeasured(entry);

@@ -13,10 +13,10 @@ const keys: readonly string[] = [
   'visible_when',
 ];
 
-/** Options among which one that may have been meant is looked for. */
+/** How many options are searched for a suggestion. */
 const MOST_COMPARED = 100;
 
-/** What is around a part: the parts of its type, and the types that they may be of. */
+/** The context of a part: the parts of its type, and the types that they may have. */
 interface Beside {
   readonly fields: JsonObject;
   readonly types: KnownTypes;
@@ -33,7 +33,7 @@ function examineInputType(part: JsonObject, types: KnownTypes, composites: Reado
   else if (bases[base] === 'file') fault(place, 'a part cannot be a file', 'ask for the file in a field of its own');
 }
 
-/** The ids of the options that a part offers; `undefined` where it is no choice, or they are not known. */
+/** The ids of a part's options; `undefined` where it is no choice, or they are not known. */
 function optionsOffered(part: unknown, types: KnownTypes): readonly string[] | undefined {
   const known = typeOfPart(part, types);
   const own = isJsonObject(part) ? idsOfOptions(part.options) : [];

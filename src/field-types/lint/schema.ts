@@ -3,14 +3,14 @@ import { compileSchema } from '../../json-schema/compile.ts';
 import { typeNames } from '../../json-schema/forms.ts';
 import { didYouMean, fault, warning, within, type Place } from './findings.ts';
 
-/** What JSON Schema calls a value, and what the values of its parts or items are called. */
+/** The JSON Schema type of a value, with those of its parts or items. */
 export type ValueShape = (
   | { readonly kind: 'string' | 'number' }
   | { readonly kind: 'object'; readonly members?: ReadonlyMap<string, ValueShape> }
   | { readonly kind: 'array'; readonly item: ValueShape }
 ) & { readonly mayBeHidden?: boolean };
 
-/** Keywords that speak only of values of one kind. */
+/** Keywords that apply only to values of one kind. */
 const speaksOf: Readonly<Record<string, ValueShape['kind']>> = {
   minLength: 'string', maxLength: 'string', pattern: 'string',
   minimum: 'number', maximum: 'number', exclusiveMinimum: 'number', exclusiveMaximum: 'number', multipleOf: 'number',
@@ -80,7 +80,7 @@ function examineKeyword(keyword: string, shape: ValueShape, place: Place): void 
   if (keyword === 'format') warning(within(place, keyword), 'format is a note and checks nothing', 'use a base or a pattern');
 }
 
-/** The schemas that speak of the same value. */
+/** The subschemas that apply to the same value, with their paths. */
 function sameValue(schema: JsonObject): readonly (readonly [readonly (string | number)[], unknown])[] {
   const lists = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => {
     const list: unknown = schema[keyword];
@@ -89,7 +89,7 @@ function sameValue(schema: JsonObject): readonly (readonly [readonly (string | n
   return [...lists, ...['if', 'then', 'else', 'not'].map((keyword) => [[keyword], schema[keyword]] as const)];
 }
 
-/** What a schema says in vain of a value of this shape. References are not followed: what they lead to may serve others, too. */
+/** Reports keywords that have no effect on a value of this shape. References are not followed: their targets may serve other values. */
 function examineSense(schema: unknown, shape: ValueShape, place: Place): void {
   if (!isJsonObject(schema)) return;
   for (const keyword of Object.keys(schema)) examineKeyword(keyword, shape, place);
@@ -122,7 +122,7 @@ function examineMembers({ properties, required }: JsonObject, members: ReadonlyM
   }
 }
 
-/** A value with all parts. */
+/** A sample value with all parts. */
 export function whole(shape: ValueShape): unknown {
   switch (shape.kind) {
     case 'array': return [whole(shape.item)];
@@ -132,7 +132,7 @@ export function whole(shape: ValueShape): unknown {
   }
 }
 
-/** Values of a shape, to see what a verdict costs. */
+/** Sample values of a shape, to measure the cost of a verdict. */
 function samples(shape: ValueShape): readonly unknown[] {
   switch (shape.kind) {
     case 'array': return [[], samples(shape.item).slice(-1)];
@@ -142,7 +142,7 @@ function samples(shape: ValueShape): readonly unknown[] {
   }
 }
 
-/** A fragment of JSON Schema for values of this shape. */
+/** Checks a JSON Schema for values of this shape. */
 export function examineSchema(schema: unknown, shape: ValueShape, place: Place): void {
   if (!isJsonObject(schema)) {
     fault(place, 'must be an object of JSON Schema (2020-12)', 'write { "pattern": "^…$" }');

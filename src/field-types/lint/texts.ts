@@ -3,7 +3,7 @@ import { valueCodes } from '../codes.ts';
 import { optionOf } from '../option.ts';
 import { didYouMean, fault, warning, within, type Place } from './findings.ts';
 
-/** Characters of one text; a help text of a page is no help. */
+/** Characters of one text; a longer help text is no help. */
 const LONGEST_TEXT = 2_000;
 
 const markup = /<\/?[a-z!][^<>]{0,200}>/i;
@@ -41,7 +41,7 @@ export function examineMessages(messages: unknown, own: readonly string[], place
   }
 }
 
-/** Options that a type or a part may offer that somebody has written. */
+/** The most options that may be written into a type or a part. */
 const MOST_OPTIONS = 1_000;
 
 /** One option by itself. */

@@ -3,7 +3,7 @@ import type { Option } from '../definition.ts';
 import { canonical, isForeign } from '../value.ts';
 import { encodeForeign, foreign, isAbsent, type Codec, type WireVariant } from './codec.ts';
 
-/** How the pieces from one on are read. */
+/** A reading of the pieces from one position to the end. */
 interface Reading {
   readonly strays: number;
   readonly id: string;
@@ -11,9 +11,8 @@ interface Reading {
 }
 
 /**
- * Ids that were joined by commas, which may have commas of their own: the reading that leaves the fewest pieces that are
- * no option, and of those the one with the longest ids. Lists are walked from the end, each piece once for each number of
- * commas that an id has.
+ * Splits ids that were joined by commas and may contain commas: chooses the reading with the fewest pieces that are no option,
+ * and of those the one with the longest ids. Walks from the end, over each piece once for each number of commas that an id has.
  */
 function splitJoined(text: string, options: readonly Option[]): readonly string[] {
   const pieces = text.split(',');
@@ -48,7 +47,7 @@ const listOf = (wire: unknown, variant: WireVariant, options: readonly Option[])
 
 const isComplete = (ids: readonly (string | undefined)[]): ids is readonly string[] => !ids.includes(undefined);
 
-/** A list of option ids; in reviews one string, joined by commas. Elsewhere such a string is read where all of it are options. */
+/** A list of option ids; in reviews one string, joined by commas. Elsewhere such a string is read where all its parts are options. */
 export const choicesCodec: Codec = {
   decode: (wire, variant, options = []) => {
     if (isAbsent(wire)) return undefined;

@@ -7,15 +7,15 @@ import type { FieldValue, ForeignValue, Option } from '../definition.ts';
  */
 export type WireVariant = 'plain' | 'joined' | 'list';
 
-/** What a field sends. */
+/** The value that a field sends. */
 export type WireValue = string | readonly string[] | FileLike;
 
 /**
- * The way between a type's wire value and its form value. `decode` never throws: absent, null and empty are
- * `undefined`, a shape the type does not know is a `ForeignValue`. Ids that are joined are told apart by the field's `options`. `encode`
- * answers `undefined` where nothing can or need be sent. An empty text and an empty list are empty to every type, also to one that the
- * field had not when the value was emptied. For every value a type accepts, `decode(encode(value))` is that value, normalised. What
- * the server holds (`held`) in hidden parts of a value goes back to it.
+ * Converts between a type's wire value and its form value. `decode` never throws: absent, null and empty are
+ * `undefined`, a shape the type does not know is a `ForeignValue`. Joined ids are split by the field's `options`. `encode`
+ * returns `undefined` where nothing can or need be sent. An empty text and an empty list are empty for every type, since the field's
+ * type may have changed after the value was emptied. For every value a type accepts, `decode(encode(value))` is that value, normalised.
+ * Hidden parts of the `baseline` are sent back unchanged.
  */
 export interface Codec {
   readonly decode: (wire: unknown, variant: WireVariant, options?: readonly Option[]) => FieldValue;
@@ -29,6 +29,6 @@ export const foreign = (raw: unknown): ForeignValue => Object.freeze({ kind: 'fo
 export const isStringList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 
-/** Strings and lists of strings go back as they came; nothing else can be written in a form body. */
+/** Strings and lists of strings are sent back unchanged; nothing else can be written in a form body. */
 export const encodeForeign = ({ raw }: ForeignValue): WireValue | undefined =>
   typeof raw === 'string' || isStringList(raw) ? raw : undefined;

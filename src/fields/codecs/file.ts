@@ -2,12 +2,12 @@ import { filledText, isJsonObject, type JsonObject } from '../../base/json.ts';
 import type { FieldValue, StoredFile } from '../definition.ts';
 import { foreign, isAbsent, type Codec } from './codec.ts';
 
-/** Only an address that can do no more than show or download a file. */
+/** The address, where it can only show or download a file (no `javascript:`). */
 const safeAddress = (url = ''): Pick<StoredFile, 'url'> => (/^(https?:\/\/|\/(?![/\\]))/i.test(url) ? { url } : {});
 
 const lastSegment = (url: string): string => url.replace(/[?#].*/s, '').split('/').findLast((part) => part !== '') ?? url;
 
-/** What a server says of its file besides name and address; anything else is as if it were not said. */
+/** The size and time of a server's file, where they are valid. */
 function saidOf({ size, stored_at: storedAt }: JsonObject): Pick<StoredFile, 'size' | 'storedAt'> {
   const moment = typeof storedAt === 'string' ? Date.parse(storedAt) : NaN;
   return { ...(typeof size === 'number' && size >= 0 && { size }), ...(!Number.isNaN(moment) && { storedAt: moment }) };
@@ -19,7 +19,7 @@ const stored = (name: string, url: string | undefined, said: JsonObject = {}): S
 const isChosen = (value: FieldValue): value is Extract<FieldValue, { kind: 'chosen' }> =>
   isJsonObject(value) && value.kind === 'chosen';
 
-/** A file: the server names the one it holds by its address or by `{ name, url }`; only a chosen one is sent. */
+/** A file: the server names a stored one by its address or by `{ name, url }`; only a chosen one is sent. */
 export const fileCodec: Codec = {
   decode: (wire) => {
     if (isAbsent(wire)) return undefined;

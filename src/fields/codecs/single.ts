@@ -12,7 +12,7 @@ export const textCodec = (rule: Rule): Codec => ({
   },
 });
 
-/** One option id; a list of one in online sessions, which is read everywhere. */
+/** One option id; in online sessions a list of one, which is accepted everywhere. */
 export const choiceCodec: Codec = {
   decode: (wire) => {
     const only: unknown = Array.isArray(wire) && wire.length <= 1 ? wire[0] : wire;

@@ -3,9 +3,9 @@ import type { Condition, FieldDefinition } from '../definition.ts';
 import { report, type Category, type Collector } from './source.ts';
 
 /**
- * `visible_when` of a field of the wire: the field that it follows, by name, and the values with which it is shown.
+ * Reads `visible_when` of a field: the field that it depends on, by name, and the values with which it is shown.
  *
- * @param idOf the id of a field beside it
+ * @param idOf the id of a sibling
  */
 export function readCondition(wire: unknown, idOf: (name: string) => string, path: string, collector: Collector): Condition | undefined {
   if (wire === undefined || wire === null) return undefined;
@@ -16,7 +16,7 @@ export function readCondition(wire: unknown, idOf: (name: string) => string, pat
   return Object.freeze({ field: idOf(wire.field), in: Object.freeze(wire.in.flatMap((value) => scalarText(value) ?? [])) });
 }
 
-/** Fields that follow one that is not in the form, or themselves, could never be shown: they are shown always. */
+/** Drops conditions on fields that are not in the form, or on the field itself: such a field could never be shown. */
 export function withKnownConditions(categories: readonly Category[], collector: Collector): readonly Category[] {
   const ids = new Set(categories.flatMap(({ fields }) => fields.map(({ id }) => id)));
   const shown = (field: FieldDefinition): FieldDefinition => {

@@ -6,7 +6,7 @@ import { heldFile, type Listed } from './held-document.ts';
 import { readDefinition, type DocumentStyle } from './read-definition.ts';
 import { report, type Collector } from './source.ts';
 
-/** What documents are read with, besides their definitions. */
+/** What documents are read with besides their definitions. */
 export interface DocumentReading {
   readonly style: DocumentStyle;
   readonly listed: Listed;
@@ -18,10 +18,10 @@ const listedFile = (entry: JsonObject | undefined, fallbackName: string): unknow
 
 export const documentId = (name: string): string => `documents.${name}`;
 
-/** Documents are sent under `documents_attributes`, whatever list their definition stood in. */
+/** Documents are sent under `documents_attributes`, whichever list defines them. */
 export const isDocumentField = ({ id, name }: FieldDefinition): boolean => id === documentId(name);
 
-/** A document whose definition does not say that the server holds it, where another answer does. */
+/** Takes a document's stored file from another response, where its own definition does not name it. */
 export const withHeld = (field: FieldDefinition, { base, value }: FieldDefinition): FieldDefinition =>
   field.base === 'document' && base === 'document' && field.value === undefined ? Object.freeze({ ...field, value }) : field;
 

@@ -7,7 +7,7 @@ import { option, optionsOfList, optionsOfMap } from './options.ts';
 import { claim, report, type Category, type Collector } from './source.ts';
 import { readStaticForm } from './static-form.ts';
 
-/** One entry the server holds. */
+/** One entry of the server's. */
 interface EducationEntry {
   /** As it came (DECISIONS "What a strange server showed"). */
   readonly id: string | number;
@@ -18,7 +18,7 @@ export interface Education {
   /** The fields of one entry, with relative ids. */
   readonly category: Category;
   readonly entries: readonly EducationEntry[];
-  /** The choice that the client has added for a university that is not listed: the server knows no such id, so none is sent. */
+  /** The choice that the client has added for an unlisted university: the server does not know its id, so it is not sent. */
   readonly addedChoice?: string;
 }
 
@@ -26,7 +26,7 @@ const listIn = (wire: unknown): readonly unknown[] => (Array.isArray(wire) ? wir
 
 const addedOther = option(UNLISTED, { key: 'option.otherUniversity' });
 
-/** Where the look-up has no such entry the client adds a choice of its own, once. */
+/** Where the look-up has no entry for an unlisted university, the client adds one. */
 function readUniversities(wire: unknown, collector: Collector): {
   readonly universities: readonly Option[];
   readonly others: readonly string[];
@@ -67,7 +67,7 @@ const decode = (wire: JsonObject, fields: readonly FieldDefinition[], types: Inp
     return [field.name, withoutZeros(value, field)];
   }));
 
-/** A name that no listed university explains is another's. */
+/** An entry with a name but no listed university is of an unlisted one. */
 function withOther(values: Values, other: string | undefined): Values {
   const namesOther = values.university_id === undefined && values.other_university_name !== undefined;
   return Object.freeze(namesOther ? { ...values, university_id: other } : values);

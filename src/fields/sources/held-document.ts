@@ -1,22 +1,22 @@
 import { filledText, isJsonObject, type JsonObject } from '../../base/json.ts';
 
-/** A file says what it is within so many objects and lists; one that goes deeper says nothing. */
+/** The depth to which a file's value is searched; deeper values are ignored. */
 const MOST_DEPTH = 64;
 
-/** Whether anything stands in it: servers write a file that is not there as `false`, or as an object of nothing but nulls. */
+/** Whether a value names anything: servers write a missing file as `false`, or as an object of nulls. */
 function isSaid(value: unknown, depth = MOST_DEPTH): boolean {
   if (typeof value === 'object' && value !== null) return depth > 0 && Object.values(value).some((part) => isSaid(part, depth - 1));
   return value !== false && filledText(value) !== undefined;
 }
 
-/** A file as an answer names it: by a text, which is its address or its name, or by an object that has either. */
+/** The name and the address of a file, which a response gives as a text or as an object. */
 const partsOf = (file: unknown) => {
   const { name, file_name: fileName, filename, url, size, stored_at } = isJsonObject(file) ? file : { url: file };
   return { name: filledText(name) ?? filledText(fileName) ?? filledText(filename), url: filledText(url), said: { size, stored_at } };
 };
 
 /**
- * The file of a document that the server holds, as `{ name, url, size, stored_at }`; `undefined` where it holds none. It says so by
+ * The stored file of a document, as `{ name, url, size, stored_at }`; `undefined` where there is none. Servers name it in `value`,
  * `upload`, `url`, `file_name` or `document`, as text or object (DECISIONS "What a strange server showed").
  */
 export function heldFile(wire: JsonObject, fallbackName: string): JsonObject | undefined {
@@ -28,7 +28,7 @@ export function heldFile(wire: JsonObject, fallbackName: string): JsonObject | u
   return { name: own, url: address, ...about };
 }
 
-/** The documents that answers list for downloading: one that is there is held, though its own entry says nothing of it. */
+/** Finds a document in the responses' lists for downloading: one that is listed is stored, even if its own entry does not say so. */
 export type Listed = (id: string, name: string | undefined) => JsonObject | undefined;
 
 export const listedIn = (...answers: readonly unknown[]): Listed => {

@@ -7,25 +7,25 @@ import type { DocumentStyle } from './read-definition.ts';
 import { documentsCategory, readServedAnswer } from './served-fields.ts';
 import { category, createCollector, type Category, type Collector } from './source.ts';
 
-/** What the applicant cannot enter the company does. */
+/** The placeholder of a locked field: the company fills it in. */
 const BY_COMPANY: TextKey = Object.freeze({ key: 'onboarding.byCompany' });
 
 const byCompany = (field: FieldDefinition): FieldDefinition =>
   (field.locked ? Object.freeze({ ...field, placeholder: BY_COMPANY }) : field);
 
-/** Only what is in the edit data can be edited (spec §5 Onboarding edit). */
+/** Locks a field: only fields of the edit data can be edited (spec §5 Onboarding edit). */
 const lock = (field: FieldDefinition): FieldDefinition => Object.freeze({ ...field, locked: true, mandatory: false });
 
 /**
- * The fields of the edit data under the headings of the display data, since a map of fields has none of its own. What is
- * only shown is locked; what is only edited comes first, of the documents last.
+ * The fields of the edit data under the headings of the display data, since a map of fields has none of its own. Fields of the
+ * display data alone are locked; fields of the edit data alone come first, documents last.
  */
 export function readOnboardingFields(
   edit: unknown, display: unknown, collector: Collector, style: DocumentStyle,
 ): readonly Category[] {
   const listed = listedIn(edit, display);
   const editable = readServedAnswer(edit, collector, style, listed);
-  // What is odd about the display data is reported where they are shown.
+  // Diagnostics of the display data are reported where that is shown.
   const shown = readServedAnswer(display, createCollector(collector.types), style, listed);
   const editableById = new Map(fieldsOf(editable).map((field) => [field.id, field]));
   const shownIds = new Set(fieldsOf(shown).map(({ id }) => id));

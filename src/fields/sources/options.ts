@@ -6,7 +6,7 @@ import { report, type Collector } from './source.ts';
 
 export const option = (id: string, label: Text): Option => Object.freeze({ id, label: Object.freeze(label) });
 
-/** What can be read of a list, each id once; entries that cannot, and a second of an id, are left out with one diagnostic each. */
+/** The readable options of a list, each id once; unreadable and repeated entries are left out with one diagnostic each. */
 function distinct(wire: unknown, read: (entry: unknown) => Option | undefined, path: string, collector: Collector): readonly Option[] {
   const entries: readonly unknown[] = Array.isArray(wire) ? wire : [];
   const taken = new Set<string>();

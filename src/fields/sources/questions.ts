@@ -11,13 +11,13 @@ import { claim, report, typeNamed, type Collector } from './source.ts';
 /** `base`: the built-in type that the question's rests on. */
 type OptionsOf = (question: JsonObject, id: Question['id'], base: unknown) => WidgetOptions | undefined;
 
-/** How a kind of questions writes its answers, and what its controls are told. */
+/** How a kind of questions writes its answers, and the options of its controls. */
 export interface QuestionStyle {
   readonly variant: WireVariant;
   readonly widgetOptions?: OptionsOf;
-  /** What is said of the files that are asked for, by the base. */
+  /** Notes at file questions, by the base. */
   readonly notes?: ReadonlyMap<unknown, TextKey>;
-  /** By the base. */
+  /** Limits by the base. */
   readonly limits?: ReadonlyMap<unknown, Limits>;
 }
 
@@ -30,13 +30,13 @@ export const reviewQuestions: QuestionStyle = { variant: 'joined' };
 const written: Limits = Object.freeze({ maxLength: LONGEST_ANSWER });
 const writtenAnswer: ReadonlyMap<unknown, Limits> = new Map(['text', 'text_area', 'location'].map((base) => [base, written]));
 
-/** How much of a long limit is left is said where it is nearly used up. */
+/** A long text shows how many characters are left only near its limit. */
 const nearTheLimit: OptionsOf = (_question, _id, base) => (base === 'text_area' ? { counts: 'near' } : undefined);
 
 /** Exams (DECISIONS "Shapes of answers": a list of ids). */
 export const examQuestions: QuestionStyle = { variant: 'plain', notes: fileNotes, limits: writtenAnswer, widgetOptions: nearTheLimit };
 
-/** Of a recording: its limit in seconds, where the server names one. */
+/** The limit of a recording in seconds, where the server names one. */
 function recordingOptions({ timelimit }: JsonObject): WidgetOptions | undefined {
   const seconds = Number(filledText(timelimit));
   return seconds > 0 && seconds < Infinity ? { timelimit: seconds } : undefined;
@@ -54,7 +54,7 @@ export const onlineSessionQuestions: QuestionStyle = {
   widgetOptions: (question, id, base) => sessionOptions.get(base)?.(question, id, base),
 };
 
-/** The same, where a recorder is told what its recordings are for (spec §7 Online sessions). */
+/** The same with metadata for recordings (spec §7 Online sessions). */
 export const withRecording = (style: QuestionStyle, recording: Readonly<Record<string, string | number>>): QuestionStyle => ({
   ...style,
   widgetOptions: (question, id, base) => {
@@ -63,22 +63,22 @@ export const withRecording = (style: QuestionStyle, recording: Readonly<Record<s
   },
 });
 
-/** A question; its `id` goes back as it came, a number as a number (DECISIONS "What a strange server showed"). */
+/** A question; its `id` is sent back unchanged, a number as a number (DECISIONS "What a strange server showed"). */
 export interface Question {
   readonly id: string | number;
   readonly field: FieldDefinition;
 }
 
-/** What an empty control says where 'Enter {field}' would make no sense, since the label is a sentence (docs/decisions/0034). */
+/** The placeholder where 'Enter {field}' would make no sense, since the label is a sentence (docs/decisions/0034). */
 const PROMPTS: Readonly<Record<'enter' | 'select', TextKey>> =
   deepFreeze({ enter: { key: 'engine.placeholder.enterAnswer' }, select: { key: 'engine.placeholder.selectAnswer' } });
 
-/** Of characters: no name of a field is so long. */
+/** In characters; a longer label is a sentence. */
 const LONGEST_NAME = 40;
 
 const isSentence = (label: string): boolean => label.length > LONGEST_NAME || /[.?!:…。．？！：]$/.test(label.trimEnd());
 
-/** Nor can an error name a field by a sentence. */
+/** Errors do not repeat a label that is a sentence, either. */
 const MESSAGES: Messages = deepFreeze({ required: { key: 'error.requiredAnswer' } });
 
 function withPrompt(field: FieldDefinition, { en, jp }: LocalizedText, { types }: Collector): FieldDefinition {
@@ -113,7 +113,7 @@ function readQuestion(
   return { id, field: withPrompt(field, label, collector) };
 }
 
-/** Reads a list of questions. `locked`: they are handed in, shown and never changed. */
+/** Reads a list of questions. `locked`: they are submitted, shown and never changed. */
 export function readQuestions(
   wire: unknown, style: QuestionStyle, locked: boolean, collector: Collector,
 ): readonly Question[] {

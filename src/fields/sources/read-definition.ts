@@ -7,7 +7,7 @@ import { readField, type FieldOrigin } from './read-field.ts';
 import { claim, typeNamed, type Collector } from './source.ts';
 
 /**
- * Placeholders by language (spec §5 Placeholders). An empty text in one language stands for the default words there;
+ * Placeholders by language (spec §5 Placeholders). An empty text in one language means the default text there;
  * `undefined` where neither language has one.
  */
 export function placeholderText(english: unknown, japanese: unknown): LocalizedText | undefined {
@@ -16,8 +16,8 @@ export function placeholderText(english: unknown, japanese: unknown): LocalizedT
 }
 
 /**
- * What a page says of the documents that are asked for on it: its help text, what its picker offers, its own texts for
- * refusals (`documents` in `schemas/forms/`; spec §5 Documents).
+ * A page's settings for its documents: the help text, the kinds that the picker offers, the texts for refusals (`documents` in
+ * `schemas/forms/`; spec §5 Documents).
  */
 export type DocumentStyle = Said<'help' | 'limits' | 'messages'>;
 

@@ -10,8 +10,8 @@ import { readOptions } from './options.ts';
 import { nameOfType, report, type Collector } from './source.ts';
 
 /**
- * What a source knows of a field besides its wire definition. `note`: what its page says of all such fields; it comes with a help text of
- * its own, not in its place.
+ * What a source knows of a field besides its wire definition. `note`: the page's note for all such fields, which is shown in addition to
+ * a field's own help text.
  */
 export interface FieldOrigin extends
   Pick<FieldDefinition, 'id' | 'name' | 'locked'>,
@@ -71,13 +71,13 @@ function readValue(
 
 type Facts<Fact> = Readonly<Record<string, Fact>>;
 
-/** What the field says over what its type says; the type's own where the field says nothing. */
+/** The field's members over its type's defaults. */
 const over = <Fact>(own: Facts<Fact> | undefined, usual: Facts<Fact> | undefined): Facts<Fact> | undefined =>
   (own || usual ? Object.freeze({ ...usual, ...own }) : undefined);
 
 type Draft = { -readonly [fact in keyof FieldDefinition]: FieldDefinition[fact] };
 
-/** Folds a wire definition into the one shape of every source. An unknown type that holds no text is read-only. */
+/** Converts a wire definition to the common shape. A field of an unknown type whose value is no text is read-only. */
 export function readField(wire: JsonObject, origin: FieldOrigin, collector: Collector): FieldDefinition {
   const { type, options } = readKind(wire, origin, collector);
   const module = typeOf(collector.types, { type });
@@ -89,7 +89,7 @@ export function readField(wire: JsonObject, origin: FieldOrigin, collector: Coll
     id, name, type, base, label, mandatory: isMandatory(wire), locked, options, widget, value,
     limits: origin.limits ? Object.freeze({ ...limits, ...origin.limits }) : limits,
   };
-  // Nobody is asked to enter what cannot be changed.
+  // A locked field does not ask for input.
   const placeholder = locked ? undefined : origin.placeholder ?? module.placeholder;
   const own = origin.help ?? module.help;
   const [help, note] = own ? [own, origin.note] : [origin.note];

@@ -7,7 +7,7 @@ import { listedIn, type Listed } from './held-document.ts';
 import type { DocumentStyle } from './read-definition.ts';
 import { category, createCollector, type Category, type Collector } from './source.ts';
 
-/** What a server defines of a form: `custom_fields` and `document_fields`. */
+/** The served fields of a form: `custom_fields` and `document_fields`. */
 interface ServedAnswer {
   readonly categories: readonly Category[];
   readonly documents: readonly FieldDefinition[];
@@ -27,7 +27,7 @@ export const documentsCategory = (documents: readonly FieldDefinition[]): Catego
 /**
  * The served fields by category, the documents last (spec §2 Profile).
  *
- * @param shown the answer that the same applicant's documents are shown by, where there is one: what it holds is held
+ * @param shown the response that displays the same applicant's documents, where there is one: files that it names are stored
  */
 export function readServedFields(wire: unknown, collector: Collector, style: DocumentStyle, shown?: unknown): readonly Category[] {
   const listed = listedIn(wire, shown);

@@ -10,8 +10,8 @@ export interface Category {
 }
 
 /**
- * What the readers of one form share: the input types there are, the diagnostics, the ids that are taken, the unknown types already named.
- * A reader never throws, whatever JSON it is given; what it could not read is in `diagnostics`.
+ * What the readers of one form share: the input types, the diagnostics, the ids in use, the unknown types already reported. A reader
+ * never throws, whatever JSON it is given; what it could not read is in `diagnostics`.
  */
 export interface Collector {
   readonly types: InputTypes;
@@ -25,10 +25,10 @@ export const createCollector = (types: InputTypes): Collector =>
 
 const wireNames: ReadonlyMap<string, string> = new Map([['free_text', 'text_area']]);
 
-/** What a type is called here that the wire names. */
+/** The name here of a type on the wire. */
 export const nameOfType = (wire: string): string => wireNames.get(wire) ?? wire;
 
-/** The type that the wire names, where there is one of that name. */
+/** The type of a name on the wire, where there is one. */
 export const typeNamed = ({ types }: Pick<Collector, 'types'>, name: unknown): TypeModule | undefined =>
   (typeof name === 'string' ? types.get(nameOfType(name)) : undefined);
 
@@ -36,7 +36,7 @@ export function report(collector: Collector, code: Diagnostic['code'], path: str
   collector.diagnostics.push(Object.freeze({ code, path, detail }));
 }
 
-/** Takes an id for a field; the second of the same id is left out, because both would be sent under one name. */
+/** Claims an id for a field; a second field of the same id is left out, because both would be sent under one name. */
 export function claim(collector: Collector, id: string, path: string): boolean {
   if (collector.ids.has(id)) {
     report(collector, 'duplicate-name', path, `a second field "${id}" is left out`);

@@ -8,16 +8,16 @@ import { optionsOfRange } from './options.ts';
 import type { DocumentStyle } from './read-definition.ts';
 import { category, report, type Category, type Collector } from './source.ts';
 
-/** What a field of `schemas/forms/` says; `schemas/README.md` describes it. */
+/** A field's members in `schemas/forms/`; `schemas/README.md` describes them. */
 interface StaticFieldFacts extends Said<
   | 'dateLabel' | 'placeholder' | 'help' | 'mandatory' | 'limits' | 'widget' | 'widgetOptions' | 'optionsAfter'
   | 'fewerDigitsWhen' | 'messages'
 > {
   readonly type: string;
   readonly label: TextKey;
-  /** The name of a list of options that the form is given. */
+  /** The name of one of the lists of options in the input. */
   readonly options?: string | undefined;
-  /** `in` is the name of a set of values that the form is given. */
+  /** `in` is the name of one of the sets of values in the input. */
   readonly visibleWhen?: { readonly field: string; readonly in: string } | undefined;
 }
 
@@ -27,7 +27,7 @@ interface StaticField extends StaticFieldFacts {
   readonly product?: Partial<StaticFieldFacts> | undefined;
 }
 
-/** A form that the client brings itself: a file of `schemas/forms/`. */
+/** A form of the client's own: a file of `schemas/forms/`. */
 export interface StaticForm {
   readonly sections: readonly {
     readonly id: string;
@@ -36,20 +36,20 @@ export interface StaticForm {
   }[];
   /** Lists of options that are the whole numbers from a first to a last. */
   readonly ranges?: Readonly<Record<string, readonly number[]>> | undefined;
-  /** What its page says of documents. */
+  /** The page's settings for documents. */
   readonly documents?: DocumentStyle | undefined;
 }
 
-/** What a static form is filled with: look-ups, sets of values, the values the server holds, the variant. */
+/** The input of a static form: look-ups, sets of values, the server's values, the variant. */
 export interface StaticFormInput {
   readonly types: InputTypes;
   readonly options?: Readonly<Record<string, readonly Option[]>>;
   readonly sets?: Readonly<Record<string, readonly string[]>>;
   readonly values?: JsonObject;
   readonly productVariant?: boolean;
-  /** Stands before the ids of the fields, where a page may show the form more than once. None of its fields may name another. */
+  /** A prefix of the fields' ids, for a page that shows the form more than once. No field may then refer to another. */
   readonly within?: string;
-  /** Hears of a choice that the look-ups leave without options. */
+  /** Collects choices that the look-ups leave without options. */
   readonly collector?: Collector;
 }
 
@@ -60,7 +60,7 @@ const present = <Facts extends object>(facts: Facts): Present<Facts> =>
 
 const noValues: readonly never[] = Object.freeze([]);
 
-/** A choice that offers nothing could never be answered: it is shown as text instead, as one of the wire is. */
+/** A choice that offers nothing could never be answered: it is shown as text instead, as served fields are. */
 function shownAs(
   facts: StaticField, options: readonly Option[], { types, collector }: StaticFormInput,
 ): Pick<StaticField, 'type' | 'widget'> {

@@ -12,7 +12,7 @@ import { createCollector } from '../sources/source.ts';
 import { isForeign } from '../value.ts';
 import { typeOf, type InputTypes, type TypeModule } from './type-module.ts';
 
-/** The built-in rules, as `src/field-types` asks for them. */
+/** The built-in rules behind the interface of `src/field-types`. */
 const portsOf = (builtIns: InputTypes): BuiltIns => ({
   normalize: (base, text) => typeOf(builtIns, { type: base }).rule.normalize(text),
   check: (base, definition, value) => typeOf(builtIns, { type: base }).rule.check({ definition, value }),
@@ -38,7 +38,7 @@ const judgeOf = (type: ServedType, base: TypeModule) => (definition: FieldDefini
   return code === undefined ? undefined : { code };
 };
 
-/** A value of parts is one text of JSON; what cannot be read as one is kept as it came. */
+/** A structured value is one text of JSON; a value that cannot be read as such is foreign. */
 const structuredCodec = (type: ServedType): Codec => ({
   decode: (wire) => {
     const decoded = decodeStructured(wire, type);
@@ -60,10 +60,10 @@ function codecOf(type: ServedType, base: TypeModule): Codec {
   return bases[type.base] === 'text' ? textCodec(type, base) : base.codec;
 }
 
-/** Widgets of one line, whose place one that knows masks and keyboards may take. */
+/** Widgets of one line, which a widget with masks and keyboards can replace. */
 const singleLine: ReadonlySet<string> = new Set(['text', 'number', 'email', 'phone_number', 'url', 'location']);
 
-/** What the keyboard of a phone is to offer, where what is kept of a text says so. */
+/** The keyboard of a phone, where the normalisers or the mask of a text determine it. */
 function keyboardOf({ normalizers: kept, mask }: ServedType): WidgetOptions | undefined {
   const isOfDigits = kept.includes('digitsOnly') || (mask !== undefined && !/[A*]/.test(mask));
   if (isOfDigits) return { inputMode: 'numeric' };
@@ -95,14 +95,14 @@ function moduleOf(type: ServedType, builtIns: InputTypes, structure: Structure |
   });
 }
 
-/** The parts of one entry as fields, with ids relative to it. What is wrong with them has been said of their type. */
+/** The parts of one entry as fields, with ids relative to it. Their faults have been reported with their type. */
 function structureOf(type: ServedType, types: InputTypes): Structure | undefined {
   const { parts, repeat } = type;
   if (!parts) return undefined;
   const collector = createCollector(types);
   const fields = parts.flatMap(({ name, label, inputType, definition, visibleWhen }) => {
     const origin = { id: name, name, path: name, label, type: inputType, value: undefined, visibleWhen };
-    // A lock is the field's to have: the server asks for a part whatever that says of one.
+    // Only a field can be locked: the server validates a part whatever its definition says of a lock.
     return readDefinition({ ...definition, is_locked: undefined }, origin, {}, collector) ?? [];
   });
   return Object.freeze({
@@ -117,15 +117,15 @@ function structureOf(type: ServedType, types: InputTypes): Structure | undefined
   });
 }
 
-/** The table with what a server has defined, and what of that could not be read. */
+/** The table with the server's types, and diagnostics of those that could not be read. */
 export interface ServedTypes {
   readonly types: InputTypes;
   readonly diagnostics: readonly FieldTypeDiagnostic[];
 }
 
 /**
- * Takes an answer of `field_types.json` into a table of built-in types (DECISIONS "Field types from the server"). What a
- * type is worth is decided in `src/field-types`, for the client as for the server; here it is shown and carried.
+ * Adds a response of `field_types.json` to a table of built-in types (DECISIONS "Field types from the server"). `src/field-types`
+ * validates values, for client and server alike; here a type gets its widget and its codec.
  */
 export function withServedTypes(builtIns: InputTypes, wire: unknown): ServedTypes {
   const read = readFieldTypes(wire, portsOf(builtIns));

@@ -5,26 +5,25 @@ import type { FieldDefinition, FieldIssue, InputType, Limits, Option, Structure,
 import type { Rule } from '../rule.ts';
 
 /**
- * What an input type says of every field of it: a built-in one (`schemas/input-types/`), or one that rests on a built-in
- * one (DECISIONS "Field types from the server"). The texts, limits and widget hold where a definition says nothing of its
- * own.
+ * An input type: a built-in one (`schemas/input-types/`), or one that is based on a built-in one (DECISIONS "Field types from the
+ * server"). Its texts, limits and widget are the defaults of its fields.
  */
 export interface TypeModule extends ServedTexts {
-  /** The built-in type it rests on; a built-in type rests on itself. */
+  /** The built-in type that it is based on; for a built-in type its own name. */
   readonly base: InputType;
   readonly widget: string;
   readonly widgetOptions?: WidgetOptions;
-  /** Which words stand where there is no placeholder: 'Enter {field}' or 'Select {field}' (spec §5 Placeholders). */
+  /** The default placeholder: 'Enter {field}' or 'Select {field}' (spec §5 Placeholders). */
   readonly prompt: 'enter' | 'select';
   readonly limits: Limits;
-  /** The shape of a value, for the form's structure; what a value is worth is the rule's to say. Frozen and shared. */
+  /** The shape of a value, for the form's structure; the rule validates values. Frozen and shared. */
   readonly schema: JsonObject;
   readonly codec: Codec;
   readonly rule: Rule;
-  /** What a choice offers where a field of it offers nothing. */
+  /** The options of fields that have none of their own. */
   readonly options?: readonly Option[];
   readonly structure?: Structure;
-  /** Judges in the place of the rule's check: the value is as the rule reads it. */
+  /** Validates in place of the rule's check: the value is as the rule reads it. */
   readonly judge?: (definition: FieldDefinition, value: unknown) => FieldIssue | undefined;
 }
 

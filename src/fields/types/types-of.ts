@@ -8,13 +8,13 @@ import type { InputTypeFile } from '../input-type-file.ts';
 import { ruleOf, type Rule } from '../rule.ts';
 import type { InputTypes, TypeModule } from './type-module.ts';
 
-/** What a value is in the form and on the wire (`x-value`). */
+/** The kind of a value in the form and on the wire (`x-value`). */
 export interface ValueKind {
   readonly schema: JsonObject;
   readonly codec: (rule: Rule) => Codec;
 }
 
-/** By the name that a file has for it. */
+/** By the name in the files. */
 export type ValueKinds<Value extends string> = Readonly<Record<Value, ValueKind>>;
 
 export const textKind: ValueKinds<'text'> = deepFreeze({ text: { schema: { type: 'string' }, codec: textCodec } });
@@ -29,7 +29,7 @@ function builtIn<Value extends string>(base: InputType, file: InputTypeFile<Valu
   return Object.freeze({ base, widget, prompt, limits, schema, codec: codec(rule), rule });
 }
 
-/** A type that nobody defines is held to the rule of text and shown by a widget of its own (DECISIONS "Fields and values"). */
+/** A type that nobody defines has the rule of text and a widget of its own (DECISIONS "Fields and values"). */
 const unknownAs = <Value extends string>(text: InputTypeFile<Value>): InputTypeFile<Value> =>
   ({ ...text, defaults: { ...text.defaults, widget: 'unknown' } });
 

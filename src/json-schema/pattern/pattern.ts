@@ -1,16 +1,16 @@
 import { fail, ok, type Result } from '../../base/result.ts';
 import { parsePattern, type Assertion, type Tree } from './parse.ts';
 
-/** What matching may still cost: each state that is looked at for a character takes one. */
+/** The remaining cost of matching: each state that is visited for a character takes one. */
 export interface Effort {
   left: number;
 }
 
-/** States × characters that one verdict may look at. */
+/** States × characters that one verdict may visit. */
 export const MOST_EFFORT = 500_000;
 /** States that a pattern may have; `x{1000}` has a thousand. */
 const MOST_STATES = 2_000;
-/** Looks at the tree while states are made: repetitions of nothing make none, and cost time all the same. */
+/** Visits of the tree while states are made: repetitions of nothing make no states, yet cost time. */
 const MOST_VISITS = 20_000;
 
 type State =
@@ -21,7 +21,7 @@ type State =
 
 const special = /^[\\[.]/;
 
-/** One character, an escape or a class is left to the platform: on one character it cannot take long. */
+/** The platform matches one character, an escape or a class: on one character that cannot take long. */
 function takesOf(source: string): (character: string) => boolean {
   if (!special.test(source)) return (character) => character === source;
   const expression = new RegExp(`^(?:${source})$`, 'u');
@@ -111,9 +111,9 @@ function search(states: readonly State[], start: number, text: string, effort: E
 export type Pattern = (text: string, effort: Effort) => boolean | undefined;
 
 /**
- * Compiles a pattern of JSON Schema into a search whose cost grows with the text and no faster: all ways through the
+ * Compiles a pattern of JSON Schema into a search whose cost grows with the text and no faster: all paths through the
  * pattern are followed at once, one character after another, so that no pattern is catastrophic. Look-around and
- * back-references cannot be followed so, and are refused.
+ * back-references do not allow that, and are refused.
  */
 export function compilePattern(source: string): Result<Pattern, string> {
   const tree = parsePattern(source);
