@@ -6,9 +6,9 @@ import {
   answersChunk, applyChunk, compilerChunk, lightChunk, loginChunk, ownChunk, readChunk, sharedChunk, shortChunk, widgetsChunk,
 } from './scripts/lib/page-chunks.mjs';
 import { namedExports } from './scripts/lib/named-exports.mjs';
-import { missing, presentChunks } from './scripts/lib/preloads.mjs';
+import { notYetPresent, presentChunks } from './scripts/lib/preloads.mjs';
 import { prunable, prunedTexts } from './scripts/lib/prunable.mjs';
-import { leftOut } from './scripts/lib/left-out.mjs';
+import { omittedModules } from './scripts/lib/omitted-modules.mjs';
 
 const onEveryPage = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\//;
 
@@ -45,7 +45,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: command === 'build'
       ? [
-        ...leftOut,
+        ...omittedModules,
         { find: /^react-router$/, replacement: routerBuild('index.mjs') },
         { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
       ]
@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => ({
     sourcemap: false,
     manifest: true,
     // The policy allows no inline script, and an inlined asset is downloaded again with every version of its chunk.
-    modulePreload: { polyfill: false, resolveDependencies: missing },
+    modulePreload: { polyfill: false, resolveDependencies: notYetPresent },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // Fewer requests, and 5 kB less than in the small pieces that sharing alone makes.

@@ -1,7 +1,7 @@
 // npm run bench:compile: how long the compiler takes for 50, 200 and 1,000 definitions, and a check of all their values.
 import { performance } from 'node:perf_hooks';
 import { compileCustomFields } from '../src/compiler/custom-fields-form.ts';
-import { judgeValue } from '../src/fields/check.ts';
+import { validateValue } from '../src/fields/check.ts';
 import { builtInTypes } from '../src/fields/types/built-in.ts';
 import { customFields } from './page/definitions.ts';
 
@@ -26,5 +26,5 @@ for (const count of [1_000, 200, 50]) {
   const categories = customFields(count, true);
   const form = compileCustomFields(builtInTypes, categories);
   console.log(`${String(count)} definitions: compile ${show(quantiles(() => compileCustomFields(builtInTypes, categories)))}`);
-  console.log(`${String(count)} values: check ${show(quantiles(() => [...form.fields.values()].map((field) => judgeValue(builtInTypes, field, field.value))))}`);
+  console.log(`${String(count)} values: check ${show(quantiles(() => [...form.fields.values()].map((field) => validateValue(builtInTypes, field, field.value))))}`);
 }

@@ -15,7 +15,7 @@ const schema = JSON.parse(readFileSync(new URL('../tools/fuzz/examples/keywords.
 const validate = new Ajv2020({ strict: false }).compile(schema);
 const values = schemaValues(schema, undefined);
 
-const ofUnit = (trial: Trial) => (seed: number): void => {
+const runLaw = (trial: Trial) => (seed: number): void => {
   const { finding } = runUnit(trial, { law: trial.law, subject: trial.subject, seed, runs: VALUES });
   if (finding) throw new Error(finding.sentence);
 };
@@ -24,18 +24,18 @@ const plain = (seed: number): void => { fc.check(fc.property(values, (value) => 
 const fields = trialsOf({ kind: 'built-in' }).filter(({ subject }) => subject === 'phone_number');
 const sides: readonly (readonly [string, (seed: number) => void])[] = [
   ['fast-check with Ajv alone, a schema of all keywords', plain],
-  ...trialsOf({ kind: 'schema', name: 'keywords', schema: schema as never }).map((trial) => [`the law ${trial.law} over the same schema`, ofUnit(trial)] as const),
-  ...fields.map((trial) => [`the law ${trial.law} of phone_number`, ofUnit(trial)] as const),
+  ...trialsOf({ kind: 'schema', name: 'keywords', schema: schema as never }).map((trial) => [`the law ${trial.law} over the same schema`, runLaw(trial)] as const),
+  ...fields.map((trial) => [`the law ${trial.law} of phone_number`, runLaw(trial)] as const),
 ];
 
 const best = new Map<string, number>();
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const [name, work] of round % 2 === 0 ? sides : [...sides].reverse()) {
-    const [began, cpu] = [performance.now(), process.cpuUsage()];
+    const [startedAt, cpu] = [performance.now(), process.cpuUsage()];
     work(round);
     const { user, system } = process.cpuUsage(cpu);
     // Of a machine that has other things to do as well, the processor's time is what tells.
-    const seconds = Math.min((user + system) / 1e6, (performance.now() - began) / 1e3);
+    const seconds = Math.min((user + system) / 1e6, (performance.now() - startedAt) / 1e3);
     best.set(name, Math.max(best.get(name) ?? 0, VALUES / seconds));
   }
 }

@@ -8,7 +8,7 @@ import { findChromium } from '../scripts/lib/chromium.mjs';
 
 const LOADS = 10;
 /** A generous time limit, since a throttled processor on a busy machine is slow. */
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 const [origin = 'http://localhost:3000'] = process.argv.slice(2);
 
 const DAY_MS = 86_400_000;
@@ -80,7 +80,7 @@ async function scroll(): Promise<number> {
 }
 
 const sorted = (values: readonly number[]) => values.toSorted((one, other) => one - other);
-const told = (values: readonly number[], digits = 0) => `${(sorted(values)[Math.floor(values.length / 2)] ?? 0).toFixed(digits)} (worst ${Math.max(...values).toFixed(digits)})`;
+const summary = (values: readonly number[], digits = 0) => `${(sorted(values)[Math.floor(values.length / 2)] ?? 0).toFixed(digits)} (worst ${Math.max(...values).toFixed(digits)})`;
 
 const token = await logIn();
 const executablePath = await findChromium();
@@ -90,7 +90,7 @@ for (const [device, width, slower] of [['desktop', 1280, 1], ['phone', 390, 1], 
   for (let load = 0; load < LOADS; load += 1) {
     const storageState = { cookies: [], origins: [{ origin, localStorage: [{ name: 'portal.token', value: token }] }] };
     const context = await browser.newContext({ viewport: { width, height: 844 }, storageState });
-    context.setDefaultTimeout(PATIENCE_MS);
+    context.setDefaultTimeout(TIMEOUT_MS);
     const page = await context.newPage();
     await page.addInitScript(watch);
     if (slower > 1) await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: slower });
@@ -105,6 +105,6 @@ for (const [device, width, slower] of [['desktop', 1280, 1], ['phone', 390, 1], 
     loads.push({ wait: listed - answered, shift, task: await page.evaluate(scroll) });
     await context.close();
   }
-  console.log(`${device}: first list ${told(loads.map(({ wait }) => wait))} ms after the answers, layout shift ${told(loads.map(({ shift }) => shift), 4)}, longest task while scrolling ${told(loads.map(({ task }) => task))} ms; load of the machine ${(loadavg()[0] ?? 0).toFixed(1)}`);
+  console.log(`${device}: first list ${summary(loads.map(({ wait }) => wait))} ms after the answers, layout shift ${summary(loads.map(({ shift }) => shift), 4)}, longest task while scrolling ${summary(loads.map(({ task }) => task))} ms; load of the machine ${(loadavg()[0] ?? 0).toFixed(1)}`);
 }
 await browser.close();

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
-import { leftOut } from '../scripts/lib/left-out.mjs';
+import { omittedModules } from '../scripts/lib/omitted-modules.mjs';
 
 const root = fileURLToPath(new URL('./page/', import.meta.url));
 const outDir = fileURLToPath(new URL('../dist/bench/', import.meta.url));
@@ -12,7 +12,7 @@ const generate = spawnSync(process.execPath, [fileURLToPath(new URL('../scripts/
 if (generate.status !== 0) process.exit(generate.status ?? 1);
 
 await build({
-  configFile: false, root, plugins: [react()], resolve: { alias: leftOut }, logLevel: 'warn',
+  configFile: false, root, plugins: [react()], resolve: { alias: omittedModules }, logLevel: 'warn',
   build: { outDir, emptyOutDir: true, target: 'es2022', rolldownOptions: { input: fileURLToPath(new URL('./page/bench.html', import.meta.url)) } },
 });
 if (process.argv.includes('--build-only')) process.exit(0);

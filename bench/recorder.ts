@@ -6,8 +6,8 @@ import { chromium, type CDPSession } from 'playwright';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 
 const [origin = 'http://localhost:3000', length = '60'] = process.argv.slice(2);
-const EVERY_S = 10;
-const PATIENCE_MS = 120_000;
+const INTERVAL_S = 10;
+const TIMEOUT_MS = 120_000;
 
 async function logIn(): Promise<string> {
   const answer = await fetch(`${origin}/api/v1/auth/login.json`, {
@@ -29,7 +29,7 @@ const executablePath = await findChromium();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] });
 const storageState = { cookies: [], origins: [{ origin, localStorage: [{ name: 'portal.token', value: await logIn() }] }] };
 const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, locale: 'en-GB', storageState, permissions: ['camera', 'microphone'] });
-context.setDefaultTimeout(PATIENCE_MS);
+context.setDefaultTimeout(TIMEOUT_MS);
 const page = await context.newPage();
 await page.goto(`${origin}/profile?mode=edit`);
 await page.getByRole('button', { name: /^Turn on the camera: Presentation video/ }).click();
@@ -38,12 +38,12 @@ await page.getByRole('button', { name: 'Stop', exact: true }).waitFor();
 const session = await context.newCDPSession(page);
 await session.send('Performance.enable', { timeDomain: 'timeTicks' });
 let before = await read(session);
-for (let second = 0; second < Number(length); second += EVERY_S) {
+for (let second = 0; second < Number(length); second += INTERVAL_S) {
   const since = performance.now();
-  await new Promise((resolve) => { setTimeout(resolve, EVERY_S * 1_000); });
+  await new Promise((resolve) => { setTimeout(resolve, INTERVAL_S * 1_000); });
   const after = await read(session);
   const share = (after.busy - before.busy) / ((performance.now() - since) / 1_000);
-  console.log(`to second ${second + EVERY_S}: ${(share * 100).toFixed(1)} % of the main thread, heap ${after.heap.toFixed(1)} MB; load of the machine ${(loadavg()[0] ?? 0).toFixed(1)}`);
+  console.log(`to second ${second + INTERVAL_S}: ${(share * 100).toFixed(1)} % of the main thread, heap ${after.heap.toFixed(1)} MB; load of the machine ${(loadavg()[0] ?? 0).toFixed(1)}`);
   before = after;
 }
 await page.getByRole('button', { name: 'Stop', exact: true }).click();

@@ -10,7 +10,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { shutdownSignal } from '../server/app/shutdown-signal.ts';
 import { examDay } from './server/exam-day.ts';
-import { type Measured, type Spread, heading, joined, linesOf, measure } from './server/figures.ts';
+import { type Measured, type Spread, heading, averaged, linesOf, measure } from './server/figures.ts';
 import { ANSWER, LOG_IN, SAVE, sidesWith } from './server/sides.ts';
 import { type Stage, setStage } from './server/stage.ts';
 
@@ -29,42 +29,42 @@ const { values: { beside, rounds, seconds, only }, positionals: [half] } = parse
 const stages: Promise<Stage>[] = [];
 
 /** Sets a stage that ends with this run, however that ends: its database is no child of this process, and would go on without it. */
-function open(set: () => Promise<Stage>): Promise<Stage> {
+function openStage(set: () => Promise<Stage>): Promise<Stage> {
   const stage = set();
   stages.push(stage);
   return stage;
 }
 
 async function measureRows(): Promise<void> {
-  const sides = await sidesWith(open, beside, Math.max(...CALLERS));
+  const sides = await sidesWith(openStage, beside, Math.max(...CALLERS));
   const measured: Measured[] = [];
   let number = 0;
   for (let round = 0; round < Number(rounds); round += 1) {
     for (const name of only) for (const callers of CALLERS) {
       const own = sides.filter(({ acts }) => acts[name]);
-      const turns = new Map(own.map((side) => [side, [] as Measured[]]));
+      const runs = new Map(own.map((side) => [side, [] as Measured[]]));
       // Whoever comes after another finds the machine as that one left it: each goes first once.
       for (const first of own.keys()) for (const side of [...own.slice(first), ...own.slice(0, first)]) {
-        turns.get(side)?.push(await measure({ name, side: side.name, callers, seconds: Number(seconds), used: side.used }, async (caller) => {
+        runs.get(side)?.push(await measure({ name, side: side.name, callers, seconds: Number(seconds), used: side.used }, async (caller) => {
           number += 1;
           await side.acts[name]?.(caller, number);
         }));
       }
-      measured.push(...[...turns.values()].flatMap(joined));
+      measured.push(...[...runs.values()].flatMap(averaged));
     }
     console.log(`round ${String(round + 1)} of ${rounds}`);
   }
   console.log(`${heading}\n${linesOf(measured).join('\n')}`);
 }
 
-const told = ({ p50, p95, p99 }: Spread): string => `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
+const summary = ({ p50, p95, p99 }: Spread): string => `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`;
 
 async function measureExamDay(): Promise<void> {
-  const stage = await open(setStage);
+  const stage = await openStage(setStage);
   const day = await examDay(stage);
-  console.log(`500 applicants start in one second (two calls each): ${told(day.starts)}`);
-  console.log(`each saves every 5 s for a minute: ${told(day.saves)}; ${String(day.acknowledged)} acknowledged`);
-  console.log(`killed and started again, away for ${(day.awayMs / 1000).toFixed(1)} s: ${told(day.savesAroundKill)} for the saves meanwhile, ${String(day.repeated)} repeats`);
+  console.log(`500 applicants start in one second (two calls each): ${summary(day.starts)}`);
+  console.log(`each saves every 5 s for a minute: ${summary(day.saves)}; ${String(day.acknowledged)} acknowledged`);
+  console.log(`killed and started again, away for ${(day.awayMs / 1000).toFixed(1)} s: ${summary(day.savesAroundKill)} for the saves meanwhile, ${String(day.repeated)} repeats`);
   console.log(`errors: ${String(day.errors.length)} ${day.errors.slice(0, 3).join('; ')}`);
   console.log(`answers not stored as acknowledged: ${String(day.lost)}`);
 }
@@ -78,10 +78,10 @@ async function measureAll(): Promise<void> {
   console.log(`load at the end: ${load()}`);
 }
 
-const isTold = once(shutdownSignal(), 'abort').then(() => true);
+const stopped = once(shutdownSignal(), 'abort').then(() => true);
 let isOver = false;
 try {
-  isOver = await Promise.race([measureAll(), isTold]) !== true;
+  isOver = await Promise.race([measureAll(), stopped]) !== true;
 } finally {
   await Promise.allSettled(stages.map(async (stage) => (await stage).close()));
 }

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { clearStamp, hashInputs, writeStamp } from './lib/build-stamp.mjs';
-import { giveUp, root, runNode, say } from './lib/run.mjs';
+import { exitWithError, root, runNode, say } from './lib/run.mjs';
 
 // Always production: otherwise the development build of React is taken, twice as large.
 process.env.NODE_ENV = 'production';
@@ -92,4 +92,4 @@ async function buildAll() {
   writeStamp(hash);
 }
 
-await buildAll().catch((error) => giveUp(error.message));
+await buildAll().catch((error) => exitWithError(error.message));

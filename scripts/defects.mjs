@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { copySources } from './lib/copy-sources.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { defects } from './lib/defects.mjs';
-import { giveUp, root as ownRoot, runNode, say } from './lib/run.mjs';
+import { exitWithError, root as ownRoot, runNode, say } from './lib/run.mjs';
 
 /** @typedef {import('./lib/defects.mjs').Defect} Defect */
 /** @typedef {{ readonly file: string, readonly title: string }} Failed `title` is empty where the file itself could not be run. */
@@ -22,8 +22,8 @@ const copy = join(root, '.cache', 'defects');
 const report = join(copy, '.cache', 'defect-report.json');
 
 const numbers = options.only.split(',').filter(Boolean).map(Number);
-const asked = defects.map((defect, index) => ({ ...defect, number: index + 1 })).filter(({ number }) => numbers.length === 0 || numbers.includes(number));
-if (asked.length === 0) giveUp(`--only names none of the ${defects.length} defects.`);
+const selected = defects.map((defect, index) => ({ ...defect, number: index + 1 })).filter(({ number }) => numbers.length === 0 || numbers.includes(number));
+if (selected.length === 0) exitWithError(`--only names none of the ${defects.length} defects.`);
 
 const literally = (/** @type {string} */ text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 const env = { ...process.env, CHROMIUM_PATH: await ensureChromium(), TIER: 'suite' };
@@ -58,7 +58,7 @@ async function makeCopy() {
   await mkdir(join(copy, '.cache'));
   // The runner's caches among the packages belong to the folder in which it ran.
   await linkAll(join(root, 'node_modules'), join(copy, 'node_modules'), ['.vite', '.vite-temp']);
-  if (await inCopy(['scripts/generate.mjs'], 'inherit') !== 0) giveUp('The contract of the copy could not be compiled.');
+  if (await inCopy(['scripts/generate.mjs'], 'inherit') !== 0) exitWithError('The contract of the copy could not be compiled.');
 }
 
 /**
@@ -72,7 +72,7 @@ async function failedIn(files, questions, more = []) {
   await rm(report, { force: true });
   const chosen = ['--tags-filter=!full', ...(questions.length > 0 ? ['-t', `(${questions.map(literally).join('|')})`] : [])];
   await inCopy(['node_modules/vitest/vitest.mjs', 'run', '--retry=0', '--reporter=json', `--outputFile=${report}`, ...chosen, ...more, ...files]);
-  const { testResults } = JSON.parse(await readFile(report, 'utf8').catch(() => giveUp(`The test runner ended without a word on ${files.join(', ')}.`)));
+  const { testResults } = JSON.parse(await readFile(report, 'utf8').catch(() => exitWithError(`The test runner ended without a word on ${files.join(', ')}.`)));
   const fileOf = (/** @type {string} */ name) => files.find((file) => name.endsWith(file)) ?? name;
   const failed = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => ({ file: fileOf(name), title: fullName.trim() })));
@@ -82,8 +82,8 @@ async function failedIn(files, questions, more = []) {
 
 /** Names the test files that fail without a defect, twice, since a test may fail once on a busy machine: they can find nothing. */
 async function unfitFiles() {
-  const whole = [...new Set(asked.filter(({ question }) => question === undefined).flatMap(({ tests }) => tests))];
-  const inPart = asked.filter(({ question }) => question !== undefined);
+  const whole = [...new Set(selected.filter(({ question }) => question === undefined).flatMap(({ tests }) => tests))];
+  const inPart = selected.filter(({ question }) => question !== undefined);
   const parts = [...new Set(inPart.flatMap(({ tests }) => tests))].filter((file) => !whole.includes(file));
   const questions = inPart.flatMap(({ question = '' }) => question);
   /** @type {Failed[]} */
@@ -91,9 +91,9 @@ async function unfitFiles() {
   for (const [files, titles] of /** @type {const} */ ([[whole, []], [parts, questions]])) {
     if (files.length === 0) continue;
     say(`Running ${files.length} test files without a defect`);
-    const once = [...new Set((await failedIn(files, titles)).map(({ file }) => file))];
-    if (once.length > 0) say(`Once more, as they failed: ${once.join(', ')}`);
-    if (once.length > 0) found.push(...await failedIn(once, titles));
+    const firstFailures = [...new Set((await failedIn(files, titles)).map(({ file }) => file))];
+    if (firstFailures.length > 0) say(`Once more, as they failed: ${firstFailures.join(', ')}`);
+    if (firstFailures.length > 0) found.push(...await failedIn(firstFailures, titles));
   }
   for (const { file, title } of found) console.log(`  fails without a defect: ${file} > ${title || '(none of its tests ran)'}`);
   return [...new Set(found.map(({ file }) => file))];
@@ -107,7 +107,7 @@ async function unfitFiles() {
 async function finderOf(defect) {
   const path = join(copy, defect.file);
   const source = await readFile(path, 'utf8');
-  if (source.split(defect.was).length !== 2) giveUp(`${defect.file} does not hold once: ${defect.was}`);
+  if (source.split(defect.was).length !== 2) exitWithError(`${defect.file} does not hold once: ${defect.was}`);
   try {
     await writeFile(path, source.replace(defect.was, () => defect.now));
     return (await failedIn(defect.tests, defect.question === undefined ? [] : [defect.question], ['--bail=1'])).find(({ title }) => title !== '');
@@ -120,7 +120,7 @@ await makeCopy();
 const unfit = await unfitFiles();
 if (unfit.length === 0) say('All of them pass');
 const rows = [];
-for (const defect of asked) {
+for (const defect of selected) {
   const found = defect.tests.some((file) => unfit.includes(file)) ? undefined : await finderOf(defect);
   const finder = found ? `${found.file} > ${found.title}` : 'NOT FOUND';
   rows.push({ number: defect.number, name: defect.name, finder, isFound: found !== undefined });

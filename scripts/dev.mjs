@@ -2,7 +2,7 @@
 import './lib/require-node.mjs';
 import { spawn } from 'node:child_process';
 import { ensureDependencies } from './lib/dependencies.mjs';
-import { giveUp, root, runNode, say } from './lib/run.mjs';
+import { exitWithError, root, runNode, say } from './lib/run.mjs';
 import { endWithStarter } from './lib/starter.mjs';
 
 const port = Number(process.env.PORT ?? 4000);
@@ -12,7 +12,7 @@ const serverAddress = `http://127.0.0.1:${serverPort}`;
 
 endWithStarter();
 await ensureDependencies('all');
-if ((await runNode('scripts/generate.mjs', ['--types'])) !== 0) giveUp('The contract in schemas/ could not be compiled.');
+if ((await runNode('scripts/generate.mjs', ['--types'])) !== 0) exitWithError('The contract in schemas/ could not be compiled.');
 
 const { createServer } = await import('vite');
 // The server sees Vite's requests as local ones, so the outbox is proxied only where Vite listens for this computer alone.
@@ -20,7 +20,7 @@ const outbox = /^(localhost|127\.[\d.]+|::1)$/.test(host) ? ['/dev/outbox'] : []
 const proxy = Object.fromEntries(['/api', '/config.json', '/docs/api', ...outbox, '/me/videos', '/videos'].map((path) => [path, serverAddress]));
 const vite = await createServer({ root, server: { host, port, strictPort: true, proxy } });
 // Before the server is started, so that a failure here leaves no server behind.
-await vite.listen().catch((error) => giveUp(`${error.message}; stop what uses it or set PORT.`));
+await vite.listen().catch((error) => exitWithError(`${error.message}; stop what uses it or set PORT.`));
 
 const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'server/app/main.ts'], {
   cwd: root,

@@ -3,7 +3,7 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { alone } from './lib/alone.mjs';
+import { withFileLock } from './lib/file-lock.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -90,9 +90,9 @@ const namesIn = (schema, file) => [...new Set([...JSON.stringify(schema).matchAl
   .flatMap(([, where, name]) => (where === file ? [name] : [])))];
 
 /** A definition and those of its own file that it refers to, each after those it needs itself. */
-function inOrder(definitions, name, above = []) {
-  if (above.includes(name)) throw new Error(`"${name}" refers to itself, which src/wire/shape.ts does not know`);
-  return [...new Set([...namesIn(definitions[name], '').flatMap((inside) => inOrder(definitions, inside, [...above, name])), name])];
+function inOrder(definitions, name, ancestors = []) {
+  if (ancestors.includes(name)) throw new Error(`"${name}" refers to itself, which src/wire/shape.ts does not know`);
+  return [...new Set([...namesIn(definitions[name], '').flatMap((inside) => inOrder(definitions, inside, [...ancestors, name])), name])];
 }
 
 const constants = (definitions, names) => names.map((name) => `export const ${name}: Shape = ${shapeOf(definitions[name])};`);
@@ -116,13 +116,13 @@ async function generateWire() {
     const checked = 'entry' in schema.$defs ? 'entry' : 'response';
     const form = formOf(schema, common);
     const own = inOrder(schema.$defs, checked);
-    const others = [...new Set(own.flatMap((one) => namesIn(schema.$defs[one], 'common.json')))];
-    for (const other of others) for (const one of inOrder(common.$defs, other)) shared.add(one);
+    const commonNames = [...new Set(own.flatMap((one) => namesIn(schema.$defs[one], 'common.json')))];
+    for (const other of commonNames) for (const one of inOrder(common.$defs, other)) shared.add(one);
     return write(name, [
       `import type { CallFacts } from '../call.ts';`,
       `import type { ${form ? 'AnswerForm, ' : ''}AnswerShape } from '../issue.ts';`,
       `import type { Shape } from '../shape.ts';`,
-      ...others.map((other) => `import { ${other} } from './common/${other}.ts';`),
+      ...commonNames.map((other) => `import { ${other} } from './common/${other}.ts';`),
       ...constants(schema.$defs, own),
       `export const call: CallFacts = ${JSON.stringify(callFacts(name, schema['x-call']))};`,
       ...(form ? [`export const form: AnswerForm = { call, ...${JSON.stringify(form)} };`] : []),
@@ -195,7 +195,7 @@ async function generateContentTypes() {
 }
 
 // Two runs at once would delete each other's folders.
-await alone(join(root, '.cache', 'generate.lock'), async () => {
+await withFileLock(join(root, '.cache', 'generate.lock'), async () => {
   const types = process.argv.includes('--types') ? [generateTypes(), generateContentTypes()] : [];
   await Promise.all([generateInputTypes(), generateWire(), ...types]);
 });

@@ -5,7 +5,7 @@ const forbid = (selector, message, holds = () => true) => ({
   create: (context) => ({ [selector]: (node) => { if (holds(node)) context.report({ node, message }); } }),
 });
 
-const MOST_COLUMNS = 140;
+const MAX_COLUMNS = 140;
 
 /** A text, pattern or template that is so long has a line of its own, and is not broken. */
 const UNBROKEN_COLUMNS = 100;
@@ -13,18 +13,18 @@ const UNBROKEN_COLUMNS = 100;
 const lineLength = {
   create: (context) => {
     const unbroken = new Set();
-    const leave = ({ loc: { start, end } }) => {
+    const exempt = ({ loc: { start, end } }) => {
       if (start.line === end.line && end.column - start.column < UNBROKEN_COLUMNS) return;
       for (let line = start.line; line <= end.line; line += 1) unbroken.add(line);
     };
     return {
-      TemplateLiteral: leave,
-      Literal: (node) => { if (typeof node.value === 'string' || 'regex' in node) leave(node); },
+      TemplateLiteral: exempt,
+      Literal: (node) => { if (typeof node.value === 'string' || 'regex' in node) exempt(node); },
       'Program:exit': () => {
         for (const [index, text] of context.sourceCode.text.split('\n').entries()) {
           const [line, columns] = [index + 1, [...text].length];
-          if (columns <= MOST_COLUMNS || unbroken.has(line) || /https?:/.test(text)) continue;
-          context.report({ loc: { start: { line, column: 0 }, end: { line, column: columns } }, message: `A line has ${MOST_COLUMNS} columns at most.` });
+          if (columns <= MAX_COLUMNS || unbroken.has(line) || /https?:/.test(text)) continue;
+          context.report({ loc: { start: { line, column: 0 }, end: { line, column: columns } }, message: `A line has ${MAX_COLUMNS} columns at most.` });
         }
       },
     };

@@ -8,14 +8,14 @@ import { createVitest } from 'vitest/node';
 import { copySources } from './lib/copy-sources.mjs';
 import { describeMutation, reasonOf } from './lib/known-mutations.mjs';
 import { suites } from './lib/mutation-suites.mjs';
-import { mutationsOfJson, mutationsOfModule, withEnds } from './lib/mutations.mjs';
-import { giveUp, root, runNode } from './lib/run.mjs';
+import { mutationsOfJson, mutationsOfModule, withLoopLimits } from './lib/mutations.mjs';
+import { exitWithError, root, runNode } from './lib/run.mjs';
 
 const { values: options, positionals: parts } = parseArgs({
   allowPositionals: true, options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '60' } },
 });
 const count = Number(options.count);
-if (!(Number.isInteger(count) && count > 0)) giveUp('--count is a whole number from 1 on.');
+if (!(Number.isInteger(count) && count > 0)) exitWithError('--count is a whole number from 1 on.');
 const copy = join(root, '.cache', 'mutate');
 
 /** The suite of a file. */
@@ -80,7 +80,7 @@ async function start() {
 }
 
 const all = await candidates();
-if (all.length === 0) giveUp(`No defect can be put into ${parts.join(', ')}: none of the files that this command knows has such a path.`);
+if (all.length === 0) exitWithError(`No defect can be put into ${parts.join(', ')}: none of the files that this command knows has such a path.`);
 const vitest = await start();
 
 /** Whether the tests of a stage pass. */
@@ -88,9 +88,9 @@ async function passes(stage) {
   const specifications = await vitest.globTestSpecifications(stage);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
   // The result has the modules of every run so far.
-  const asked = new Set(specifications.map(({ moduleId }) => moduleId));
-  const ran = testModules.filter(({ moduleId }) => asked.has(moduleId));
-  return unhandledErrors.length === 0 && ran.length === asked.size && ran.every((module) => module.ok());
+  const expected = new Set(specifications.map(({ moduleId }) => moduleId));
+  const ran = testModules.filter(({ moduleId }) => expected.has(moduleId));
+  return unhandledErrors.length === 0 && ran.length === expected.size && ran.every((module) => module.ok());
 }
 
 async function allPass(stages) {
@@ -103,7 +103,7 @@ const generatedRules = ['src/fields/generated/input-types.ts'];
 
 /** Writes a file of the copy, and regenerates what depends on it. */
 async function put(file, text) {
-  await writeFile(join(copy, file), file.endsWith('.ts') ? withEnds(text) : text);
+  await writeFile(join(copy, file), file.endsWith('.ts') ? withLoopLimits(text) : text);
   forget(file);
   if (!isSchema(file)) return true;
   const code = await generate();

@@ -6,7 +6,7 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 import { describeMutation, reasonOf } from './lib/known-mutations.mjs';
-import { giveUp, root } from './lib/run.mjs';
+import { exitWithError, root } from './lib/run.mjs';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true, options: { force: { type: 'boolean', default: false }, concurrency: { type: 'string', default: '2' } },
@@ -14,7 +14,7 @@ const { values: options, positionals } = parseArgs({
 
 /** Relative to the root, as in `parts`: a shell completes to `./src/compiler/merge/`. */
 const paths = positionals.map((path) => relative(root, resolve(path)).replaceAll('\\', '/'));
-for (const path of paths) if (!existsSync(join(root, path))) giveUp(`There is no ${path}.`);
+for (const path of paths) if (!existsSync(join(root, path))) exitWithError(`There is no ${path}.`);
 
 /**
  * The parts, each with the share of defects in percent that must be found. A file is of the first part that has it.
@@ -41,7 +41,7 @@ const parts = [
 const isBelow = (file, places) => places.some((place) => file === place || file.startsWith(`${place}/`));
 
 /** What one run asks: the paths that were asked for, or one part after another, so that what is known is kept when it is stopped. */
-const turns = paths.length > 0 ? [paths] : parts.map((part) => part.paths);
+const runs = paths.length > 0 ? [paths] : parts.map((part) => part.paths);
 
 /** @param {readonly string[]} places */
 const mutate = (places) => new Stryker({
@@ -67,7 +67,7 @@ const mutate = (places) => new Stryker({
 /** @type {Awaited<ReturnType<typeof mutate>>} */
 let results = [];
 // Results include those remembered of other files, so the last run has all.
-for (const places of turns) results = await mutate(places);
+for (const places of runs) results = await mutate(places);
 
 /** @type {Map<string, string>} */
 const sources = new Map();
@@ -93,13 +93,13 @@ function asMutation({ fileName, location: { start, end }, replacement, mutatorNa
   return { file, source, start: placeIn(source, start), end: placeIn(source, end), text: replacement, kind: mutatorName };
 }
 
-const ofAsked = results.filter(({ fileName }) => isBelow(relative(root, fileName).replaceAll('\\', '/'), turns.flat()));
-const found = ofAsked.filter(({ status }) => status === 'Killed' || status === 'Timeout').map(asMutation);
-const missed = ofAsked.filter(({ status }) => status === 'Survived' || status === 'NoCoverage').map(asMutation);
+const relevant = results.filter(({ fileName }) => isBelow(relative(root, fileName).replaceAll('\\', '/'), runs.flat()));
+const found = relevant.filter(({ status }) => status === 'Killed' || status === 'Timeout').map(asMutation);
+const missed = relevant.filter(({ status }) => status === 'Survived' || status === 'NoCoverage').map(asMutation);
 const survivors = missed.filter((mutation) => reasonOf(mutation) === undefined);
-const atLoad = ofAsked.filter(({ status }) => status === 'Ignored').length;
+const atLoad = relevant.filter(({ status }) => status === 'Ignored').length;
 
-if (found.length + missed.length === 0) giveUp(`No defect was asked of ${turns.flat().join(', ')}.`);
+if (found.length + missed.length === 0) exitWithError(`No defect was asked of ${runs.flat().join(', ')}.`);
 for (const survivor of survivors) console.log(`survived: ${describeMutation(survivor)}`);
 console.log(`${atLoad} are in what a module does once, when it is loaded, and were not asked`);
 
@@ -115,4 +115,4 @@ const tooFew = parts.filter(({ name, least, paths: places }, position) => {
   console.log(`${name}: ${hits} of ${hits + left} found (${share} %, at least ${least} are to be), ${equivalent} more change nothing`);
   return share < least;
 });
-if (tooFew.length > 0) giveUp(`too few were found of: ${tooFew.map(({ name }) => name).join(', ')}; .cache/mutation/index.html shows each`);
+if (tooFew.length > 0) exitWithError(`too few were found of: ${tooFew.map(({ name }) => name).join(', ')}; .cache/mutation/index.html shows each`);

@@ -3,14 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exceptionOf, packagesOfProduct, refusedPackages } from './lib/licences.mjs';
-import { giveUp, root, say } from './lib/run.mjs';
+import { exitWithError, root, say } from './lib/run.mjs';
 
 const FILE = join('dist', 'sbom.cdx.json');
-const LARGEST = 1 << 26;
+const MAX_OUTPUT_BYTES = 1 << 26;
 
 const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only', '--omit=dev'];
-const { status, stdout, stderr } = spawnSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: LARGEST });
-if (status !== 0) giveUp(`npm sbom failed: ${stderr}`);
+const { status, stdout, stderr } = spawnSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: MAX_OUTPUT_BYTES });
+if (status !== 0) exitWithError(`npm sbom failed: ${stderr}`);
 mkdirSync(join(root, 'dist'), { recursive: true });
 writeFileSync(join(root, FILE), stdout);
 
@@ -23,4 +23,4 @@ for (const [licence, names] of [...byLicence].sort(([, one], [, other]) => other
 }
 say(`${FILE} has every package that npm start installs.`);
 const refused = refusedPackages();
-if (refused.length > 0) giveUp(`These licences are not allowed: ${refused.map(({ name, licence }) => `${name} (${licence})`).join(', ')}`);
+if (refused.length > 0) exitWithError(`These licences are not allowed: ${refused.map(({ name, licence }) => `${name} (${licence})`).join(', ')}`);

@@ -9,7 +9,7 @@ import { ensureBuilt } from './lib/build-stamp.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { repeatedFailures, tableOf } from './lib/repeated.mjs';
-import { giveUp, readJson, root, runNode, say } from './lib/run.mjs';
+import { exitWithError, readJson, root, runNode, say } from './lib/run.mjs';
 import { endWithStarter } from './lib/starter.mjs';
 
 const { values: options, positionals: files } = parseArgs({
@@ -17,7 +17,7 @@ const { values: options, positionals: files } = parseArgs({
   options: { times: { type: 'string', default: '20' }, load: { type: 'string', default: '2' }, tier: { type: 'string', default: 'suite' }, seed: { type: 'string', default: '1' } },
 });
 const [times, load, seed] = [Number(options.times), Number(options.load), Number(options.seed)];
-if (!(times > 0 && load >= 0 && Number.isInteger(seed))) giveUp('--times is a number above 0, --load one from 0, --seed one without a fraction.');
+if (!(times > 0 && load >= 0 && Number.isInteger(seed))) exitWithError('--times is a number above 0, --load one from 0, --seed one without a fraction.');
 
 /** A process that is busy until its parent is gone, however that ends. */
 const BUSY = `process.stdin.on('end', () => process.exit()).resume(); (function turn() { for (const end = Date.now() + 50; Date.now() < end;); setImmediate(turn); })();`;
@@ -40,7 +40,7 @@ for (let time = 0; time < times; time += 1) {
     { stdio: 'ignore', env: { ...process.env, TIER: options.tier, CHROMIUM_PATH: chromium, TEST_REPORT: report } },
   );
   const { files: ran, unhandled } = readJson(report) ?? { files: [], unhandled: 0 };
-  if (ran.length === 0) giveUp(`No test ran (the test runner ended with ${code}).`);
+  if (ran.length === 0) exitWithError(`No test ran (the test runner ended with ${code}).`);
   reports.push({ files: ran, unhandled });
   if (code !== 0) broken += 1;
   say(`Run ${time + 1} of ${times} (seed ${seed + time}): ${code === 0 ? 'passed' : 'FAILED'}`);

@@ -8,7 +8,7 @@ import { ensureBuilt } from './lib/build-stamp.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { quarantinedBy, readQuarantine, unknownIn } from './lib/quarantine.mjs';
-import { giveUp, readJson, root, runNode, say } from './lib/run.mjs';
+import { exitWithError, readJson, root, runNode, say } from './lib/run.mjs';
 import { endWithStarter } from './lib/starter.mjs';
 import { closingLine, failureLines, failuresOf, totalsOf } from './lib/totals.mjs';
 
@@ -46,7 +46,7 @@ async function select() {
 }
 
 const { entries, problems } = readQuarantine();
-if (problems.length > 0) giveUp(problems.map((problem) => `tests/quarantine.txt ${problem}`).join('\n'));
+if (problems.length > 0) exitWithError(problems.map((problem) => `tests/quarantine.txt ${problem}`).join('\n'));
 
 endWithStarter();
 await ensureDependencies('all');
@@ -88,16 +88,16 @@ const totals = { ...counted, failed: counted.failed + unknown.length };
 const ran = report.files.length > 0;
 
 if (isWhole && ran) {
-  const { noteFullRun } = await import('./lib/full-run.mjs');
+  const { recordFullRun: noteFullRun } = await import('./lib/full-run.mjs');
   noteFullRun({ report, totals, seconds, reachFolder });
 }
 if (!ran) console.error(`No test ran.${tier === 'suite' ? ' What only the full run takes is run by npm run test:full -- and its file.' : ''}`);
 if (report.unhandled > 0) console.error(`The test runner reported an error outside of any test; it is above.`);
 if (excused.length > 0) console.log(`\nFailed in quarantine (tests/quarantine.txt):\n${failureLines(excused, command).join('\n')}`);
-const said = [...failureLines(failures, command), ...unknown];
-if (said.length > 0) {
-  writeFileSync(failuresFile, `${said.join('\n')}\n`);
-  console.log(`\nFailed:\n${said.join('\n')}\n`);
+const failureReport = [...failureLines(failures, command), ...unknown];
+if (failureReport.length > 0) {
+  writeFileSync(failuresFile, `${failureReport.join('\n')}\n`);
+  console.log(`\nFailed:\n${failureReport.join('\n')}\n`);
 }
 console.log(closingLine(totals));
 const passed = ran && totals.failed === 0 && report.unhandled === 0;

@@ -4,7 +4,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { giveUp, root } from './lib/run.mjs';
+import { exitWithError, root } from './lib/run.mjs';
 import { readSpecification, readUntested } from './lib/specification.mjs';
 import { titlesIn } from './lib/titles.mjs';
 import { traceOf } from './lib/trace.mjs';
@@ -37,4 +37,4 @@ const problems = [
   ...titles.flatMap(({ file, wrong }) => wrong.map((title) => `${file}: names no requirement, or not at the end of a test's title: ${title}`)),
   ...missing.map((id) => `${id} is named by no test: ${requirements.get(id)}`),
 ];
-if (problems.length > 0) giveUp(`\n${problems.join('\n')}`);
+if (problems.length > 0) exitWithError(`\n${problems.join('\n')}`);

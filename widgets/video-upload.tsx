@@ -52,7 +52,7 @@ export function UploadStep({ state, video, t }: Pick<UploadProps, 'state' | 't'>
 }
 
 /** Why an upload does not progress; empty while it does. `failed`: the key of the text for a failure, before the host's own. */
-export function wordsOf(state: UploadState, t: Translate, failed: (failure: UploadFailure) => string): string {
+export function statusText(state: UploadState, t: Translate, failed: (failure: UploadFailure) => string): string {
   if (state.kind === 'waiting') return t(`video.waiting.${state.for}`);
   if (state.kind === 'paused') return t('video.paused');
   if (state.kind !== 'failed') return '';
@@ -60,12 +60,12 @@ export function wordsOf(state: UploadState, t: Translate, failed: (failure: Uplo
 }
 
 /** Takes a chosen or dropped file, or reports its issue before the upload; the host checks the contents afterwards. */
-export function useVideoFile(take: (file: File) => void, tell: (issue: 'videoFile' | 'fileEmpty' | undefined) => void) {
+export function useVideoFile(take: (file: File) => void, report: (issue: 'videoFile' | 'fileEmpty' | undefined) => void) {
   const onFiles = ([file]: readonly File[]): void => {
     if (!file) return;
-    const filled = file.size === 0 ? 'fileEmpty' : undefined;
-    const issue = isVideo(file) ? filled : 'videoFile';
-    tell(issue);
+    const emptyIssue = file.size === 0 ? 'fileEmpty' : undefined;
+    const issue = isVideo(file) ? emptyIssue : 'videoFile';
+    report(issue);
     if (issue === undefined) take(file);
   };
   return { onFiles, zone: useDropZone(onFiles) };

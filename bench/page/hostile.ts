@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
-import { judgeValue } from '../../src/fields/check.ts';
+import { validateValue } from '../../src/fields/check.ts';
 import { withServedTypes } from '../../src/fields/types/served.ts';
 import type { InputTypes } from '../../src/fields/types/type-module.ts';
 import bankAccountParts from '../../docs/field-types/bank-account-parts.json';
@@ -43,7 +43,7 @@ function costOf(builtIns: InputTypes, what: string, entry: unknown): Cost {
     return compileCustomFields(types, { Field: { input_type: name, 'is_mandatory?': true } });
   });
   const { fields, types } = compiled.value;
-  const judged = [...fields.values()].flatMap((field) => values.map((value) => timed(() => judgeValue(types, field, value)).ms));
+  const judged = [...fields.values()].flatMap((field) => values.map((value) => timed(() => validateValue(types, field, value)).ms));
   return { what, compileMs: compiled.ms, judgeMs: Math.max(0, ...judged) };
 }
 

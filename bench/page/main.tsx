@@ -6,7 +6,7 @@ import { useLayoutEffect, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Translate } from '../../src/base/text.ts';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
-import { draftOf } from '../../src/engine/drafts/keep-form.ts';
+import { draftOf } from '../../src/engine/drafts/form-draft.ts';
 import { EngineProvider } from '../../src/engine/environment.tsx';
 import { FormBody } from '../../src/engine/form-body.tsx';
 import { useController } from '../../src/engine/form-context.ts';
@@ -49,17 +49,17 @@ const translateBy = (known: Readonly<Record<string, string>>): Translate => (key
   (known[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''));
 const translates = { en: translateBy(en), jp: translateBy(jp) };
 /** `bench.html?own`: all fields are of types that the server defines; `?both`: both languages are shown. */
-const asked = new URLSearchParams(location.search);
-const own = asked.has('own');
+const parameters = new URLSearchParams(location.search);
+const own = parameters.has('own');
 const engine = own ? readServedTypes(ownTypes, { types: builtInTypes, registry: widgets }) : { types: builtInTypes, registry: widgets };
-const environment = { language: 'en', t: translates.en, ...(asked.has('both') && { other: otherLanguage('en', translates) }), ...engine } as const;
+const environment = { language: 'en', t: translates.en, ...(parameters.has('both') && { other: otherLanguage('en', translates) }), ...engine } as const;
 
-interface Inside {
+interface FormInternals {
   readonly handle: FormHandle;
   readonly controller: FormController;
 }
 
-interface Instance extends Inside {
+interface Instance extends FormInternals {
   readonly root: Root;
   readonly element: HTMLElement;
   readonly count: number;
@@ -75,7 +75,7 @@ const current = (): Instance => {
 };
 
 /** Hands the form's inside to the hooks once React has committed it. */
-function Probe({ onCommit, children }: { readonly onCommit: (inside: Inside) => void; readonly children: ReactNode }) {
+function Probe({ onCommit, children }: { readonly onCommit: (internals: FormInternals) => void; readonly children: ReactNode }) {
   const handle = useFormHandle();
   const controller = useController();
   useLayoutEffect(() => { onCommit({ handle, controller }); }, [onCommit, handle, controller]);
@@ -93,7 +93,7 @@ window.__bench = {
     const start = performance.now();
     const form = compileCustomFields(engine.types, categories);
     const root = createRoot(element);
-    const inside = await new Promise<Inside>((resolve) => {
+    const internals = await new Promise<FormInternals>((resolve) => {
       root.render(
         <MantineProvider>
           <EngineProvider value={environment}>
@@ -108,7 +108,7 @@ window.__bench = {
       );
     });
     const commitMs = performance.now() - start;
-    instance = { ...inside, root, element, count, start };
+    instance = { ...internals, root, element, count, start };
     return { commitMs, ms: (await afterPaint()) - start };
   },
   complete: async () => {

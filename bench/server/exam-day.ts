@@ -5,10 +5,10 @@ import { type Applicant, EXAM, type Stage, questions } from './stage.ts';
 
 const APPLICANTS = 500;
 const MINUTE_MS = 60_000;
-const EVERY_MS = 5000;
-const AGAIN_MS = 250;
+const SAVE_INTERVAL_MS = 5000;
+const RETRY_MS = 250;
 /** Statuses that ask for a later repeat are retried and do not count as errors. */
-const isPassing = (status: number): boolean => status === 503 || status === 429;
+const isTransient = (status: number): boolean => status === 503 || status === 429;
 
 /** What a minute of an exam came to. */
 export interface ExamDay {
@@ -32,21 +32,21 @@ interface Tally {
 }
 
 /** Sends until it is answered with a success; what is no success and no passing failure is an error. */
-async function untilTaken(caller: Caller, bytes: Buffer, tally: Tally): Promise<string> {
+async function sendUntilAccepted(caller: Caller, bytes: Buffer, tally: Tally): Promise<string> {
   for (;;) {
     const answer = await caller.send(bytes).catch(() => undefined);
     if (answer?.status === 200) return answer.body;
-    if (answer && !isPassing(answer.status)) {
+    if (answer && !isTransient(answer.status)) {
       tally.errors.push(`${String(answer.status)} ${answer.body.slice(0, 100)}`);
       return '';
     }
     tally.repeated += 1;
-    await wait(AGAIN_MS);
+    await wait(RETRY_MS);
   }
 }
 
-const exams = (path: string, { token }: Applicant, said: object, method: 'POST' | 'PUT' = 'POST') =>
-  request({ method, path: `/api/v1/applicants_exams/${path}.json`, token, body: JSON.stringify({ applicants_exam: { exam_id: EXAM, ...said } }) });
+const exams = (path: string, { token }: Applicant, members: object, method: 'POST' | 'PUT' = 'POST') =>
+  request({ method, path: `/api/v1/applicants_exams/${path}.json`, token, body: JSON.stringify({ applicants_exam: { exam_id: EXAM, ...members } }) });
 
 /** One applicant's minute. Returns what was acknowledged last, by question. */
 async function sit(port: number, applicant: Applicant, begin: number, tally: Tally): Promise<ReadonlyMap<number, { number: number; answer: string }>> {
@@ -54,14 +54,14 @@ async function sit(port: number, applicant: Applicant, begin: number, tally: Tal
   const acknowledged = new Map<number, { number: number; answer: string }>();
   await wait(begin - performance.now() + Math.random() * 1000);
   const from = performance.now();
-  await untilTaken(caller, exams('get_exam_data', applicant, {}), tally);
-  await untilTaken(caller, exams('get_question_data', applicant, { question_group_id: 1 }), tally);
+  await sendUntilAccepted(caller, exams('get_exam_data', applicant, {}), tally);
+  await sendUntilAccepted(caller, exams('get_question_data', applicant, { question_group_id: 1 }), tally);
   tally.starts.push(performance.now() - from);
   for (let number = 1; performance.now() < begin + MINUTE_MS; number += 1) {
-    const next = performance.now() + EVERY_MS;
+    const next = performance.now() + SAVE_INTERVAL_MS;
     const [questionId, answer] = [questions[number % questions.length] ?? 1, `回答 ${String(number)} ${'あいうえお'.repeat(30)}`];
     const saved = performance.now();
-    await untilTaken(caller, exams('update', applicant, { question_id: questionId, answer, remaining_time: 100, number }, 'PUT'), tally);
+    await sendUntilAccepted(caller, exams('update', applicant, { question_id: questionId, answer, remaining_time: 100, number }, 'PUT'), tally);
     tally.saves.push({ from: saved, to: performance.now() });
     acknowledged.set(questionId, { number, answer });
     await wait(Math.max(0, next - performance.now()));
@@ -93,12 +93,12 @@ export async function examDay(stage: Stage): Promise<ExamDay> {
   await wait(MINUTE_MS / 2);
   const killed = performance.now();
   await stage.killAndStart();
-  const back = performance.now();
+  const restartedAt = performance.now();
   const sittings = await sitting;
-  const isAround = ({ from, to }: { from: number; to: number }): boolean => to > killed && from < back + 1000;
+  const isAround = ({ from, to }: { from: number; to: number }): boolean => to > killed && from < restartedAt + 1000;
   const lasted = (saves: Tally['saves']): Spread => spreadOf(saves.map(({ from, to }) => to - from));
   return {
     starts: spreadOf(tally.starts), saves: lasted(tally.saves.filter((save) => !isAround(save))), savesAroundKill: lasted(tally.saves.filter(isAround)),
-    acknowledged: tally.saves.length, repeated: tally.repeated, errors: tally.errors, lost: await countLost(stage, sittings), awayMs: back - killed,
+    acknowledged: tally.saves.length, repeated: tally.repeated, errors: tally.errors, lost: await countLost(stage, sittings), awayMs: restartedAt - killed,
   };
 }

@@ -18,7 +18,7 @@ export function spreadOf(times: readonly number[]): Spread {
   return { p50: share(sorted, 0.5), p95: share(sorted, 0.95), p99: share(sorted, 0.99) };
 }
 
-interface Measuring {
+interface Measurement {
   readonly name: string;
   /** Who did it. */
   readonly side: string;
@@ -28,7 +28,7 @@ interface Measuring {
 }
 
 /** What was done in one turn, each by so many at a time. */
-export interface Measured extends Spread, Pick<Measuring, 'name' | 'side' | 'callers'> {
+export interface Measured extends Spread, Pick<Measurement, 'name' | 'side' | 'callers'> {
   /** Each second. */
   readonly rate: number;
   /** µs of processor time for one. */
@@ -39,17 +39,17 @@ export interface Measured extends Spread, Pick<Measuring, 'name' | 'side' | 'cal
  * Does the same again and again with so many at a time, for some seconds after half a second that does not count.
  * Fails where one fails.
  */
-export async function measure({ used, seconds, ...measuring }: Measuring, act: (caller: number) => Promise<void>): Promise<Measured> {
+export async function measure({ used, seconds, ...measurement }: Measurement, act: (caller: number) => Promise<void>): Promise<Measured> {
   const times: number[] = [];
   const state = { counts: false, isOver: false };
-  const acting = Promise.all(Array.from({ length: measuring.callers }, async (_, caller) => {
+  const work = Promise.all(Array.from({ length: measurement.callers }, async (_, caller) => {
     while (!state.isOver) {
       const start = performance.now();
       await act(caller);
       if (state.counts) times.push(performance.now() - start);
     }
   }));
-  const pause = (ms: number): Promise<unknown> => Promise.race([acting, wait(ms)]);
+  const pause = (ms: number): Promise<unknown> => Promise.race([work, wait(ms)]);
   await pause(500);
   const before = await used();
   const from = performance.now();
@@ -59,13 +59,13 @@ export async function measure({ used, seconds, ...measuring }: Measuring, act: (
   const took = (performance.now() - from) / 1000;
   const after = await used();
   state.isOver = true;
-  await acting;
+  await work;
   const each = (of: keyof Processor): number => (after[of] - before[of]) / times.length;
-  return { ...measuring, rate: times.length / took, ...spreadOf(times), each: { program: each('program'), database: each('database') } };
+  return { ...measurement, rate: times.length / took, ...spreadOf(times), each: { program: each('program'), database: each('database') } };
 }
 
 /** Several turns of one side as one. */
-export function joined(turns: readonly Measured[]): readonly Measured[] {
+export function averaged(turns: readonly Measured[]): readonly Measured[] {
   const [one] = turns;
   if (!one) return [];
   const mean = (of: (turn: Measured) => number): number => turns.reduce((sum, turn) => sum + of(turn), 0) / turns.length;

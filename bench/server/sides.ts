@@ -56,7 +56,7 @@ async function savesOf(ask: (caller: number, bytes: Bytes) => Promise<Answer>, a
 async function buildSide(name: string, stage: Stage, callers: number): Promise<Side> {
   const applicants = await stage.newApplicants(callers);
   // So many log-ins end the sessions that the other calls are made with.
-  const loggingIn = await stage.newApplicants(callers);
+  const loginApplicants = await stage.newApplicants(callers);
   const connections = Array.from({ length: callers }, () => new Caller(stage.port));
   const ask = async (caller: number, bytes: Bytes): Promise<Answer> => {
     const answered = await (connections[caller] ?? new Caller(stage.port)).send(bytes);
@@ -64,8 +64,8 @@ async function buildSide(name: string, stage: Stage, callers: number): Promise<S
     return answered;
   };
   const read = (path: string): Act => async (caller) => { await ask(caller, request({ method: 'GET', path: `/api/v1/applicants/${path}.json`, token: at(applicants, caller).token })); };
-  const exam = (caller: number, method: 'POST' | 'PUT', path: string, said: object): Promise<Answer> => ask(caller, request({
-    method, path: `/api/v1/applicants_exams/${path}.json`, token: at(applicants, caller).token, body: JSON.stringify({ applicants_exam: { exam_id: EXAM, ...said } }),
+  const exam = (caller: number, method: 'POST' | 'PUT', path: string, members: object): Promise<Answer> => ask(caller, request({
+    method, path: `/api/v1/applicants_exams/${path}.json`, token: at(applicants, caller).token, body: JSON.stringify({ applicants_exam: { exam_id: EXAM, ...members } }),
   }));
   const save = await savesOf(ask, applicants);
   for (const caller of applicants.keys()) await exam(caller, 'POST', 'get_question_data', { question_group_id: 1 });
@@ -77,7 +77,7 @@ async function buildSide(name: string, stage: Stage, callers: number): Promise<S
       [SAVE]: save,
       [ANSWER]: async (caller, number) => { await exam(caller, 'PUT', 'update', { question_id: questions[number % questions.length], answer, remaining_time: 100, number }); },
       [LOG_IN]: async (caller) => {
-        const body = JSON.stringify({ email: at(loggingIn, caller).email, password: PASSWORD });
+        const body = JSON.stringify({ email: at(loginApplicants, caller).email, password: PASSWORD });
         await ask(caller, request({ method: 'POST', path: '/api/v1/auth/login.json', headers: { 'x-forwarded-for': `10.0.${String(caller)}.1` }, body }));
       },
     },

@@ -65,8 +65,8 @@ const text = (words: string) => ({ en: words, jp: words });
 
 /** Defines the exam in a database. */
 export async function addExam(pool: pg.Pool): Promise<void> {
-  const asked = questions.map((id) => ({ question_id: id, question_name: text(`Question ${String(id)}`), question_type: 'free_text' }));
-  const groups = [{ question_group_id: 1, question_group_name: text('Group'), timelimit: 86_400, questions: asked }];
+  const wireQuestions = questions.map((id) => ({ question_id: id, question_name: text(`Question ${String(id)}`), question_type: 'free_text' }));
+  const groups = [{ question_group_id: 1, question_group_name: text('Group'), timelimit: 86_400, questions: wireQuestions }];
   const texts = { title: text('Exam'), introText: text('Exam'), introVideo: null, outroText: text('Exam') };
   await define({ services: { db: drizzle(pool, { schema }) } }, 'exams', [{ id: EXAM, ...texts, endsAt: null, endTime: null, groups, solutions: {} }]);
 }

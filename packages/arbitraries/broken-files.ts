@@ -46,9 +46,9 @@ export const lyingFiles: fc.Arbitrary<Required<OddFile>> = fc.tuple(
   fc.constantFrom(...contents),
   fc.constantFrom(...Object.entries(endings)).chain(([kind, names]) => fc.tuple(fc.constant(kind), fc.constantFrom(...names))),
   fc.constantFrom('cv', '履歴書', 'a.b', 'report.pdf', ''), fc.constantFrom('', '.', ' ', '\u200b'),
-).filter(([[kind], [said]]) => kind !== said)
-  .map(([[kind, bytes], [said, ending], stem, after]) =>
-    ({ name: `${stem}.${ending}${after}`, bytes, kind, what: `${kind} that says it is ${said}` }));
+).filter(([[kind], [claimed]]) => kind !== claimed)
+  .map(([[kind, bytes], [claimed, ending], stem, after]) =>
+    ({ name: `${stem}.${ending}${after}`, bytes, kind, what: `${kind} that says it is ${claimed}` }));
 
 /** Bytes with some replaced; `at` counts from the end where it is negative. */
 function patched(bytes: Uint8Array, at: number, ...values: readonly number[]): Bytes {

@@ -30,11 +30,11 @@ function changed(value: unknown, [key, ...rest]: Path, change: (member: unknown)
   return Object.fromEntries(members);
 }
 
-const somewhere = fc.tuple(fc.nat(), fc.option(strange, { freq: 5, nil: undefined }));
+const edits = fc.tuple(fc.nat(), fc.option(strange, { freq: 5, nil: undefined }));
 
 /** Valid definitions with one to three of their members replaced or left out. */
 export const brokenTypes = (sound: readonly unknown[]): fc.Arbitrary<unknown> =>
-  fc.tuple(fc.constantFrom(...sound), fc.array(somewhere, { minLength: 1, maxLength: 3 }))
+  fc.tuple(fc.constantFrom(...sound), fc.array(edits, { minLength: 1, maxLength: 3 }))
     .map(([entry, changes]) => changes.reduce<unknown>((value, [at, replacement]) => {
       const all = paths(value);
       return changed(value, all[at % all.length] ?? [], () => replacement);

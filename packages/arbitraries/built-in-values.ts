@@ -64,11 +64,11 @@ export function builtInValues(definition: Field, mode: Mode | undefined): fc.Arb
     case 'invalid': return wrong.length > 0 ? fc.oneof(...wrong) : anyValue(definition);
     case 'boundary': return boundaryValues(definition);
     case 'hostile': {
-      if (!isHeldAsText(definition)) return anyValue(definition);
+      if (!isTypedText(definition)) return anyValue(definition);
       return fc.oneof({ arbitrary: hostileTexts(definition), weight: 4 }, anyValue(definition));
     }
     case undefined: {
-      const hostile = isHeldAsText(definition) ? [{ arbitrary: hostileTexts(definition), weight: 4 }] : [];
+      const hostile = isTypedText(definition) ? [{ arbitrary: hostileTexts(definition), weight: 4 }] : [];
       return fc.oneof({ arbitrary: anyValue(definition), weight: 3 }, { arbitrary: boundaryValues(definition), weight: 2 }, ...hostile);
     }
   }
@@ -77,4 +77,4 @@ export function builtInValues(definition: Field, mode: Mode | undefined): fc.Arb
 const notTexts: ReadonlySet<string> = new Set(['document', 'image', 'flag', 'check_box', 'drop_down', 'radio_button']);
 
 /** Whether the value of a field of the type is a typed text. */
-export const isHeldAsText = ({ base }: Pick<Field, 'base'>): boolean => !notTexts.has(base);
+export const isTypedText = ({ base }: Pick<Field, 'base'>): boolean => !notTexts.has(base);

@@ -5,7 +5,7 @@ import { hostileText, spoiled } from './hostile.ts';
 import { anyText } from './text.ts';
 import { valuesOf } from './built-in-types.ts';
 import type { Mode } from './mode.ts';
-import { namedIn, saidOf, stepsFrom } from './named.ts';
+import { namedIn, propertySchemas, stepsFrom } from './named.ts';
 import { patternTexts } from './pattern.ts';
 
 /** Definitions of field types by their names, as in files. */
@@ -14,7 +14,7 @@ export type Entries = ReadonlyMap<string, JsonObject>;
 /** Definitions by their names. */
 export const byName = (definitions: readonly JsonObject[]): Entries => new Map(definitions.map((one) => [String(one.name), one]));
 
-const MOST_TEXT = 200;
+const MAX_TEXT = 200;
 
 const inSlots: Readonly<Record<string, readonly string[]>> = { 0: ['0', '1', '９'], A: ['a', 'Z', 'Ｑ'], '*': ['0', 'z', 'Ｂ'] };
 
@@ -28,7 +28,7 @@ const maskTexts = (mask: string): fc.Arbitrary<string> => fc.tuple(...Array.from
 function lengthTexts(schemas: readonly unknown[]): readonly fc.Arbitrary<string>[] {
   const limits = schemas.flatMap((schema) => (isJsonObject(schema) ? [schema.minLength, schema.maxLength] : []));
   const unit = fc.constantFrom('a', '1', 'ア', '😀');
-  return limits.filter((limit): limit is number => typeof limit === 'number' && limit < MOST_TEXT).map((limit) =>
+  return limits.filter((limit): limit is number => typeof limit === 'number' && limit < MAX_TEXT).map((limit) =>
     fc.integer({ min: Math.max(0, limit - 1), max: limit + 1 })
       .chain((length) => fc.string({ unit, minLength: length, maxLength: length })));
 }
@@ -42,10 +42,10 @@ function sameValue(schema: unknown): readonly JsonObject[] {
 }
 
 /** Texts derived from a definition: its limits and their neighbours, its patterns, its mask, the values in its rules. */
-function spokenOf(entry: JsonObject, schemas: readonly unknown[], mayMiss: boolean): readonly fc.Arbitrary<string>[] {
+function textsFrom(entry: JsonObject, schemas: readonly unknown[], mayMiss: boolean): readonly fc.Arbitrary<string>[] {
   const all = schemas.flatMap(sameValue);
   const steps = [...all, entry.rules].flatMap((node) => namedIn(node)).flatMap(stepsFrom);
-  const named = steps.map(String).filter((text) => text.length <= MOST_TEXT);
+  const named = steps.map(String).filter((text) => text.length <= MAX_TEXT);
   return [
     ...(named.length > 0 ? [fc.constantFrom(...named)] : []),
     ...all.flatMap(({ pattern }) => patternTexts(pattern, mayMiss) ?? []),
@@ -57,9 +57,9 @@ function spokenOf(entry: JsonObject, schemas: readonly unknown[], mayMiss: boole
 /** Texts for a definition without parts. `schemas`: its own, and those of the types around it. */
 export function simpleTexts(base: Base, entry: JsonObject, schemas: readonly unknown[], mode: Mode | undefined): fc.Arbitrary<string> {
   const right = valuesOf[base].valid(plainField(base)).filter((value) => typeof value === 'string');
-  const said = spokenOf(entry, schemas, mode !== 'valid');
+  const spokenTexts = textsFrom(entry, schemas, mode !== 'valid');
   // A definition limits the number of an amount; a typed amount has a yen sign before it.
-  const spoken = base === 'currency' ? said.map((texts) => texts.map((text) => `¥${text}`)) : said;
+  const spoken = base === 'currency' ? spokenTexts.map((texts) => texts.map((text) => `¥${text}`)) : spokenTexts;
   // Derived texts may be valid where the usual ones never are.
   const near = fc.oneof({ arbitrary: right, weight: 1 }, ...spoken.map((arbitrary) => ({ arbitrary, weight: 3 })));
   if (mode === 'valid') return near;
@@ -100,7 +100,7 @@ function simpleValues(
   return bases[base] === 'text' ? simpleTexts(base, entry, [entry.schema, ...said], mode) : choiceValues(base, ids, mode);
 }
 
-const MOST_ENTRIES = 4;
+const MAX_ENTRIES = 4;
 
 /** Ids of the entries of lists. */
 export const ids: readonly string[] = Array.from({ length: 101 }, (_, index) => `id${String(index).padStart(3, '0')}`);
@@ -114,7 +114,8 @@ function structured(entry: JsonObject, entries: Entries, said: readonly unknown[
   const schemas = [entry.schema, ...said];
   const objectOf = (kind: Mode | undefined): fc.Arbitrary<JsonObject> => fc.tuple(...fieldsOf(entry).map(([name, wire]) => {
     // Rules name their part only by reading it, so their values are tried for every part.
-    const about = [...schemas.flatMap((schema) => saidOf(name, schema)), ...namedIn(entry.rules).map((value) => ({ const: value }))];
+    const about = [...schemas.flatMap((schema) => propertySchemas(name, schema)),
+      ...namedIn(entry.rules).map((value) => ({ const: value }))];
     const freq = isMandatory(wire) ? (kind === 'valid' ? 60 : 12) : 3;
     return fc.option(memberOf(wire, entries, about, kind), { freq, nil: undefined }).map((value) => [name, value] as const);
   })).map((all): JsonObject => Object.fromEntries(all.filter(([, value]) => value !== undefined)));
@@ -123,10 +124,10 @@ function structured(entry: JsonObject, entries: Entries, said: readonly unknown[
   const { min, max } = entry.repeat;
   const [from, to] = [typeof min === 'number' ? min : 0, typeof max === 'number' ? max : ids.length];
   const beyond = mode === 'valid' ? 0 : 1;
-  const some = fc.array(object, { minLength: Math.max(0, from - beyond), maxLength: Math.min(to + beyond, from + MOST_ENTRIES) });
+  const some = fc.array(object, { minLength: Math.max(0, from - beyond), maxLength: Math.min(to + beyond, from + MAX_ENTRIES) });
   // Valid entries, so that a list that is too long is refused only for that.
   const full = fc.array(objectOf('valid'), { minLength: to, maxLength: to + 1 });
-  const lists = mode === 'valid' || to > MOST_ENTRIES * 3 ? some : fc.oneof({ arbitrary: some, weight: 4 }, full);
+  const lists = mode === 'valid' || to > MAX_ENTRIES * 3 ? some : fc.oneof({ arbitrary: some, weight: 4 }, full);
   return lists.map((list) => list.map((one, index) => ({ $id: ids[index], ...one })));
 }
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { once } from './once.ts';
+import { memoised } from './once.ts';
 
 /** Every character of an inclusive range. */
 const range = (first: number, last: number): readonly string[] =>
@@ -35,7 +35,7 @@ export const alphabets = {
 const everything = Object.values(alphabets).flat();
 
 /** Text of such characters, of one alphabet or of all. */
-export const hostileText = once((maxLength = 12): fc.Arbitrary<string> => fc.oneof(
+export const hostileText = memoised((maxLength = 12): fc.Arbitrary<string> => fc.oneof(
   fc.string({ unit: fc.constantFrom(...everything), maxLength }),
   ...Object.values(alphabets).map((alphabet) => fc.string({ unit: fc.constantFrom(...alphabet, '1', 'a'), maxLength })),
 ));

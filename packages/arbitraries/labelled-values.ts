@@ -96,7 +96,7 @@ interface Part extends Labelled {
   readonly when: { readonly field: string; readonly in: readonly unknown[] } | undefined;
 }
 
-type Held = Readonly<Record<string, unknown>>;
+type PartValues = Readonly<Record<string, unknown>>;
 
 const textsIn = (value: unknown): readonly unknown[] => {
   const texts = [value].flat().filter((one) => one !== undefined && one !== '');
@@ -104,7 +104,7 @@ const textsIn = (value: unknown): readonly unknown[] => {
 };
 
 /** The shown values: hidden parts are left out, and hide the parts that depend on them. */
-function shownOf(parts: readonly Part[], values: Held): JsonObject {
+function shownOf(parts: readonly Part[], values: PartValues): JsonObject {
   // As typed or in plain width: showing too much does no harm, leaving something out does.
   const forms = (text: unknown): readonly unknown[] => (isText(text) ? [text, text.normalize('NFKC').trim()] : [text]);
   const isShown = ({ when }: Part): boolean => !when || textsIn(valueOf(when.field)).flatMap(forms).some((text) => when.in.includes(text));
@@ -161,7 +161,7 @@ function isOfPartsAlone({ schema = {}, rules, ...entry }: JsonObject, types: Ent
 }
 
 /** More entries would exceed the length of a value of parts. */
-const MOST_ENTRIES = 10;
+const MAX_ENTRIES = 10;
 
 /** Whether a kind of fault is a missing value: each kind has one code. */
 const isMissing = (wrong: fc.Arbitrary<Wrong>): boolean =>
@@ -203,7 +203,7 @@ function ofParts(entry: JsonObject, types: Entries, mandatory: boolean): Labelle
     wrong: [
       ...required, ...wrongList,
       ...(min > 1 ? [labelled(list(1, min - 1), 'tooFew', `repeat.min ${min}`)] : []),
-      ...(max < MOST_ENTRIES ? [labelled(list(max + 1, max + 1), 'tooMany', `repeat.max ${max}`)] : []),
+      ...(max < MAX_ENTRIES ? [labelled(list(max + 1, max + 1), 'tooMany', `repeat.max ${max}`)] : []),
     ],
   };
 }

@@ -4,11 +4,11 @@ import type fc from 'fast-check';
  * Caches arbitraries by their greatest length. They are stateless, and creating one for texts takes as long as drawing a hundred values
  * from it.
  */
-export function once(make: (maxLength?: number) => fc.Arbitrary<string>): (maxLength?: number) => fc.Arbitrary<string> {
-  const made = new Map<number | undefined, fc.Arbitrary<string>>();
+export function memoised(make: (maxLength?: number) => fc.Arbitrary<string>): (maxLength?: number) => fc.Arbitrary<string> {
+  const cache = new Map<number | undefined, fc.Arbitrary<string>>();
   return (maxLength) => {
-    const one = made.get(maxLength) ?? make(maxLength);
-    made.set(maxLength, one);
+    const one = cache.get(maxLength) ?? make(maxLength);
+    cache.set(maxLength, one);
     return one;
   };
 }

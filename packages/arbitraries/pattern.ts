@@ -8,7 +8,7 @@ type Tree =
   | { readonly kind: 'either'; readonly trees: readonly Tree[] }
   | { readonly kind: 'repeat'; readonly tree: Tree; readonly min: number; readonly max: number };
 
-const LONGEST_SOURCE = 1_000;
+const MAX_SOURCE = 1_000;
 
 const codePoint = String.raw`u\{[^}]*\}|u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|u[\da-fA-F]{4}|x[\da-fA-F]{2}`;
 const TOKENS = new RegExp([
@@ -38,7 +38,7 @@ function isPattern(source: string): boolean {
 
 /** `undefined` for an invalid pattern, and for a look-ahead, a look-behind, a back-reference and a modifier. */
 function treeOf(source: string): Tree | undefined {
-  if (source.length > LONGEST_SOURCE || !isPattern(source)) return undefined;
+  if (source.length > MAX_SOURCE || !isPattern(source)) return undefined;
   /** The open groups, each with its alternatives, each with its sequence of trees. */
   const open: Tree[][][] = [[[]]];
   for (const { groups: { assertion, group, unknown, end, or, sign, from, comma, to, one } = {} } of source.matchAll(TOKENS)) {
@@ -76,7 +76,7 @@ export function endsSoon(source: string): boolean {
 
 const LAST = 0xffff;
 /** How many characters of a large class are tried, its ends included. */
-const MOST = 60;
+const MAX_SAMPLES = 60;
 
 interface Characters {
   readonly within: readonly string[];
@@ -84,11 +84,11 @@ interface Characters {
   readonly beside: readonly string[];
 }
 
-const known = new Map<string, Characters>();
+const cache = new Map<string, Characters>();
 
 /** The characters of the first plane that a class or escape matches, and their neighbours. */
 function charactersOf(source: string): Characters {
-  const found = known.get(source);
+  const found = cache.get(source);
   if (found) return found;
   const expression = new RegExp(`^(?:${source})$`, 'u');
   const [within, beside]: [string[], string[]] = [[], []];
@@ -100,48 +100,49 @@ function charactersOf(source: string): Characters {
     if (isWithin !== wasWithin && code > 0) beside.push(isWithin ? String.fromCharCode(code - 1) : character);
     wasWithin = isWithin;
   }
-  const step = Math.max(1, Math.floor(within.length / MOST));
+  const step = Math.max(1, Math.floor(within.length / MAX_SAMPLES));
   const characters = {
     within: within.filter((_, index) => index % step === 0 || index === within.length - 1),
-    beside: beside.slice(0, MOST),
+    beside: beside.slice(0, MAX_SAMPLES),
   };
-  known.set(source, characters);
+  cache.set(source, characters);
   return characters;
 }
 
 /** The repetitions beyond the minimum. */
-const MORE = 3;
-const LONG = 15;
+const EXTRA_REPEATS = 3;
+const MANY_REPEATS = 15;
 /** Repetitions up to this maximum are also tried at the maximum. */
-const NEAR = 40;
+const MAX_EXACT_REPEATS = 40;
 
-function textOf(tree: Tree, mayMiss: boolean): fc.Arbitrary<string> {
+function textOf(tree: Tree, allowMismatch: boolean): fc.Arbitrary<string> {
   switch (tree.kind) {
     case 'assertion': return fc.constant('');
     case 'one': {
       const { within, beside } = charactersOf(tree.source);
       const right = within.length > 0 ? fc.constantFrom(...within) : fc.constant(tree.source);
-      if (!mayMiss || beside.length === 0) return right;
+      if (!allowMismatch || beside.length === 0) return right;
       return fc.oneof({ arbitrary: right, weight: 12 }, { arbitrary: fc.constantFrom(...beside), weight: 1 });
     }
-    case 'sequence': return fc.tuple(...tree.trees.map((one) => textOf(one, mayMiss))).map((texts) => texts.join(''));
-    case 'either': return fc.oneof(...tree.trees.map((one) => textOf(one, mayMiss)));
+    case 'sequence': return fc.tuple(...tree.trees.map((one) => textOf(one, allowMismatch))).map((texts) => texts.join(''));
+    case 'either': return fc.oneof(...tree.trees.map((one) => textOf(one, allowMismatch)));
     case 'repeat': {
       const { min, max } = tree;
-      const inner = textOf(tree.tree, mayMiss);
+      const inner = textOf(tree.tree, allowMismatch);
       const times = (from: number, to: number): fc.Arbitrary<string> =>
         fc.array(inner, { minLength: Math.max(0, from), maxLength: Math.max(0, to) }).map((texts) => texts.join(''));
-      const usual = times(min, Math.min(max, min + MORE));
-      if (!mayMiss) return max <= NEAR ? fc.oneof(usual, times(max, max)) : usual;
+      const usual = times(min, Math.min(max, min + EXTRA_REPEATS));
+      if (!allowMismatch) return max <= MAX_EXACT_REPEATS ? fc.oneof(usual, times(max, max)) : usual;
       // A separate length limit may apply to an unbounded pattern.
-      const long = max === Infinity ? [{ arbitrary: times(min, min + LONG), weight: 2 }] : [];
-      return fc.oneof({ arbitrary: usual, weight: 4 }, ...long, times(min - 1, min - 1), ...(max <= NEAR ? [times(max, max + 1)] : []));
+      const long = max === Infinity ? [{ arbitrary: times(min, min + MANY_REPEATS), weight: 2 }] : [];
+      return fc.oneof({ arbitrary: usual, weight: 4 }, ...long, times(min - 1, min - 1),
+        ...(max <= MAX_EXACT_REPEATS ? [times(max, max + 1)] : []));
     }
   }
 }
 
 /** Texts that match a pattern, or miss it by a step. `undefined`: it is invalid, or cannot be matched in bounded time. */
-export function patternTexts(source: unknown, mayMiss: boolean): fc.Arbitrary<string> | undefined {
+export function patternTexts(source: unknown, allowMismatch: boolean): fc.Arbitrary<string> | undefined {
   const tree = typeof source === 'string' ? treeOf(source) : undefined;
-  return tree && textOf(tree, mayMiss);
+  return tree && textOf(tree, allowMismatch);
 }

@@ -74,9 +74,9 @@ const isPattern = (source: unknown): boolean => typeof source === 'string' && en
 export function checksOfSchema(schema: unknown, base: Base, place = 'schema '): readonly Check[] | undefined {
   if (schema === undefined) return [];
   if (!isJsonObject(schema)) return undefined;
-  const said = Object.entries(schema).filter(([name]) => !notes.has(name));
-  if (said.some(([name, limit]) => !Object.hasOwn(keywords, name) || (name === 'pattern' && !isPattern(limit)))) return undefined;
-  return said.flatMap(([name, limit]) => {
+  const keywordEntries = Object.entries(schema).filter(([name]) => !notes.has(name));
+  if (keywordEntries.some(([name, limit]) => !Object.hasOwn(keywords, name) || (name === 'pattern' && !isPattern(limit)))) return undefined;
+  return keywordEntries.flatMap(([name, limit]) => {
     const [code = '', holds] = keywords[name] ?? [];
     return holds ? [{ code, rule: `${place}/${name}`, holds: (text: string) => holds(limit, seenOf(base, text)) }] : [];
   });

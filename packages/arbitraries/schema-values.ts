@@ -6,10 +6,10 @@ import type { Mode } from './mode.ts';
 import { namedIn, stepsFrom } from './named.ts';
 import { patternTexts } from './pattern.ts';
 
-const DEEPEST = 5;
-const MOST_ITEMS = 6;
-const MOST_LENGTH = 300;
-const MOST_STEPS = 100;
+const MAX_DEPTH = 5;
+const MAX_ITEMS = 6;
+const MAX_LENGTH = 300;
+const MAX_STEPS = 100;
 
 const number = (value: unknown): number | undefined => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
 
@@ -41,8 +41,8 @@ function joined(schema: JsonObject, other: unknown): JsonObject {
 
 /** Texts with lengths near the ends of a range; none where the range is empty. */
 function sizedTexts(from: number, to: number): readonly fc.Arbitrary<string>[] {
-  if (from > to || from > MOST_LENGTH) return [];
-  const longest = Math.min(to, MOST_LENGTH);
+  if (from > to || from > MAX_LENGTH) return [];
+  const longest = Math.min(to, MAX_LENGTH);
   const short = fc.integer({ min: from, max: Math.min(to, from + 2) });
   const long = fc.integer({ min: Math.max(from, longest - 2), max: longest });
   const unit = fc.constantFrom('a', 'あ', '1', ' ', '😀');
@@ -67,16 +67,16 @@ function typesOf(schema: JsonObject): readonly string[] {
   return Object.keys(keywordsOf).filter((type) => keywordsOf[type]?.some((keyword) => Object.hasOwn(schema, keyword)));
 }
 
-class Maker {
+class ValueGenerator {
   readonly #root: unknown;
   readonly #mode: Mode | undefined;
-  readonly #misses: boolean;
+  readonly #allowsMismatch: boolean;
   readonly #named: readonly unknown[];
 
   constructor(root: unknown, mode: Mode | undefined) {
     this.#root = root;
     this.#mode = mode;
-    this.#misses = mode !== 'valid';
+    this.#allowsMismatch = mode !== 'valid';
     this.#named = namedIn(root).flatMap(stepsFrom);
   }
 
@@ -93,10 +93,10 @@ class Maker {
   }
 
   #text({ minLength, maxLength, pattern }: JsonObject): fc.Arbitrary<unknown> {
-    const ofPattern = patternTexts(pattern, this.#misses);
+    const ofPattern = patternTexts(pattern, this.#allowsMismatch);
     const least = number(minLength) ?? 0;
     const most = number(maxLength) ?? least + 12;
-    const sized = this.#misses ? sizedTexts(Math.max(0, least - 1), most + 1) : sizedTexts(least, most);
+    const sized = this.#allowsMismatch ? sizedTexts(Math.max(0, least - 1), most + 1) : sizedTexts(least, most);
     const asked = [...(ofPattern ? [{ arbitrary: ofPattern, weight: 4 }] : []), ...sized];
     const plain = fc.oneof(...(asked.length > 0 ? asked : [anyText(12)]));
     return this.#mode === 'hostile' ? fc.oneof(hostileText(), spoiled(plain), anyText()) : plain;
@@ -108,13 +108,13 @@ class Maker {
     const high = number(maximum) ?? number(exclusiveMaximum);
     const multiple = number(multipleOf);
     const step = multiple ?? (type === 'integer' ? 1 : 0.5);
-    const least = low ?? (high === undefined ? -50 : high - MOST_STEPS * step);
-    const most = high ?? (low ?? 0) + MOST_STEPS * step;
+    const least = low ?? (high === undefined ? -50 : high - MAX_STEPS * step);
+    const most = high ?? (low ?? 0) + MAX_STEPS * step;
     const [from, to] = [Math.ceil(least / step), Math.floor(most / step)];
     const within = from <= to ? fc.integer({ min: from, max: to }).map((count) => count * step) : fc.constant(0);
     const atLimits = limits.flatMap((limit) => [limit - step, limit, limit + step, limit + 0.5]);
     const near = multiple === undefined ? atLimits : [...atLimits, step / 2];
-    const missed = this.#misses && near.length > 0 ? [{ arbitrary: fc.constantFrom(...near), weight: 3 }] : [];
+    const missed = this.#allowsMismatch && near.length > 0 ? [{ arbitrary: fc.constantFrom(...near), weight: 3 }] : [];
     return fc.oneof({ arbitrary: within, weight: 4 }, ...missed);
   }
 
@@ -123,8 +123,8 @@ class Maker {
     const contained = contains === undefined ? [] : [this.of(contains, depth + 1)];
     const others = fc.oneof(this.of(items ?? true, depth + 1), ...contained);
     const least = number(minItems) ?? 0;
-    const most = Math.min(number(maxItems) ?? Infinity, least + MOST_ITEMS);
-    const beyond = this.#misses ? 1 : 0;
+    const most = Math.min(number(maxItems) ?? Infinity, least + MAX_ITEMS);
+    const beyond = this.#allowsMismatch ? 1 : 0;
     const from = Math.max(0, least - beyond - first.length);
     const to = Math.max(0, most + beyond - first.length);
     const rest = fc.array(others, { minLength: Math.min(from, to), maxLength: to });
@@ -136,7 +136,7 @@ class Maker {
     const known = isJsonObject(properties) ? properties : {};
     const asked = new Set(texts(required));
     const dependent = texts(isJsonObject(dependentRequired) ? Object.entries(dependentRequired).flat(2) : []);
-    const usual = this.#misses ? 12 : 200;
+    const usual = this.#allowsMismatch ? 12 : 200;
     const members = [...new Set([...Object.keys(known), ...asked, ...dependent])].map((name) => {
       const values = this.of(Object.hasOwn(known, name) ? known[name] : true, depth + 1);
       return fc.option(values, { freq: asked.has(name) ? usual : 2, nil: undefined }).map((value) => [name, value] as const);
@@ -146,7 +146,7 @@ class Maker {
       return key ? [fc.option(fc.tuple(key, this.of(said, depth + 1)), { nil: undefined })] : [];
     });
     const others = fc.tuple(fc.constantFrom('more', 'x', '__proto__', 'toString'), this.of(additionalProperties || true, depth + 1));
-    const isClosed = additionalProperties === false && !this.#misses;
+    const isClosed = additionalProperties === false && !this.#allowsMismatch;
     const other = isClosed ? fc.constant(undefined) : fc.option(others, { freq: 1, nil: undefined });
     return fc.tuple(fc.tuple(...members), fc.tuple(...matched), other).map(([own, ofPatterns, more]) => {
       const entries = [...own, ...ofPatterns, more].filter((entry) => entry !== undefined);
@@ -166,7 +166,7 @@ class Maker {
   }
 
   of(schema: unknown, depth = 0): fc.Arbitrary<unknown> {
-    if (!isJsonObject(schema) || depth > DEEPEST) return this.anything(depth);
+    if (!isJsonObject(schema) || depth > MAX_DEPTH) return this.anything(depth);
     const choices: fc.Arbitrary<unknown>[] = [];
     if (Array.isArray(schema.enum) && schema.enum.length > 0) choices.push(fc.constantFrom(...schema.enum as readonly unknown[]));
     if ('const' in schema) choices.push(fc.constant(schema.const));
@@ -185,7 +185,7 @@ class Maker {
     const isChosen = choices.length > 0 && schema.type === undefined && schema.properties === undefined;
     if (!isChosen) choices.push(...typesOf(schema).map((type) => this.#ofType(type, schema, depth)));
     if (choices.length === 0) return this.anything(depth);
-    if (!this.#misses) return fc.oneof(...choices);
+    if (!this.#allowsMismatch) return fc.oneof(...choices);
     const usual = choices.map((arbitrary) => ({ arbitrary, weight: 8 }));
     return fc.oneof(...usual, { arbitrary: this.anything(depth), weight: 1 });
   }
@@ -193,7 +193,7 @@ class Maker {
 
 /** Values for a JSON Schema. The oracle decides which of them are valid. */
 export function schemaValues(schema: unknown, mode: Mode | undefined): fc.Arbitrary<unknown> {
-  const valuesOf = (one: Mode | undefined): fc.Arbitrary<unknown> => new Maker(schema, one).of(schema);
+  const valuesOf = (one: Mode | undefined): fc.Arbitrary<unknown> => new ValueGenerator(schema, one).of(schema);
   // A value with a single fault tests more than one with many, so most are generated as valid ones.
   if (mode === undefined) return fc.oneof({ arbitrary: valuesOf('valid'), weight: 3 }, { arbitrary: valuesOf(undefined), weight: 2 });
   if (mode !== 'hostile') return valuesOf(mode);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { once } from './once.ts';
+import { memoised } from './once.ts';
 
 const japanese = 'あいうえおカキクケコ日本語学校株式会社東京都ー。、';
 
 /** Texts as applicants write them: Latin, Japanese, white space of both, full-width signs, anything else. */
-export const anyText = once((maxLength = 30): fc.Arbitrary<string> => fc.oneof(
+export const anyText = memoised((maxLength = 30): fc.Arbitrary<string> => fc.oneof(
   fc.string({ maxLength }),
   fc.string({ maxLength, unit: 'binary' }),
   fc.string({ maxLength, unit: fc.constantFrom(...Array.from(japanese), ' ', '\u3000', '０', '９', 'Ａ', '＠', '-', '1', '\n') }),

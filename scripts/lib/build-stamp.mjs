@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { giveUp, root, runNode, say } from './run.mjs';
+import { exitWithError, root, runNode, say } from './run.mjs';
 import { setUp } from './set-up.mjs';
 
 const inputs = [
@@ -46,6 +46,6 @@ export async function ensureBuilt() {
   await setUp(async () => {
     if (isBuilt()) return;
     say('Building (no build of these sources is here); this takes up to half a minute');
-    if ((await runNode('scripts/build.mjs')) !== 0) giveUp('The build failed; its message is above.');
+    if ((await runNode('scripts/build.mjs')) !== 0) exitWithError('The build failed; its message is above.');
   });
 }

@@ -1,9 +1,9 @@
 // npm test -- --changed [reference]: the tests that a change can reach, the nearest first, as many as two minutes take.
 import { execFileSync } from 'node:child_process';
-import { readDurations, secondsBy, within } from './durations.mjs';
+import { readDurations, secondsBy, fittingIn } from './durations.mjs';
 import { distanceTo, readGraph } from './import-graph.mjs';
 import { readCalls, readReach } from './reach-table.mjs';
-import { giveUp, root, say } from './run.mjs';
+import { exitWithError, root, say } from './run.mjs';
 import { codeOf, isWhollyFull, testFiles } from './test-files.mjs';
 
 /** @typedef {import('./import-graph.mjs').Graph} Graph */
@@ -32,7 +32,7 @@ export function changedSince(reference) {
   try {
     return [...new Set([...git('diff', '-z', '--name-only', reference, '--'), ...git('ls-files', '-z', '--others', '--exclude-standard')])].sort();
   } catch {
-    return giveUp(`Git knows no ${reference}.`);
+    return exitWithError(`Git knows no ${reference}.`);
   }
 }
 
@@ -42,7 +42,7 @@ export function changedSince(reference) {
  * @param {ReadonlyMap<string, readonly string[]>} callsOf The calls that a module answers.
  * @returns {(from: string, to: string, isLater: boolean) => boolean}
  */
-const takenBy = (reached, callsOf) => (from, to, isLater) => {
+const importFilter = (reached, callsOf) => (from, to, isLater) => {
   if (!reached) return true;
   if (isLater) return from.startsWith('tests/') || reached.loads.includes(to);
   const calls = from === COMPOSITION ? callsOf.get(to) ?? [] : [];
@@ -68,7 +68,7 @@ export function reachedTests(changed, table, graph = readGraph()) {
   const found = testFiles().flatMap((file) => {
     const code = codeOf(file);
     if (isWhollyFull(code)) return [];
-    const distance = distanceTo(graph, file, new Set(changed), takenBy(table[file], callsOf)) ?? (READS_SOURCES.test(code) ? 1 : undefined) ?? (isEverything ? Infinity : undefined);
+    const distance = distanceTo(graph, file, new Set(changed), importFilter(table[file], callsOf)) ?? (READS_SOURCES.test(code) ? 1 : undefined) ?? (isEverything ? Infinity : undefined);
     return distance === undefined ? [] : [{ file, distance }];
   });
   return found.sort((a, b) => (a.distance === b.distance ? secondsOf(a.file) - secondsOf(b.file) : a.distance - b.distance)).map(({ file }) => file);
@@ -85,11 +85,11 @@ export const smokeFiles = () => testFiles().filter((file) => SMOKE.test(codeOf(f
  * @returns {Chosen}
  */
 export function chosenOf(reached, smoke, secondsOf) {
-  const all = within(reached, BUDGET_SECONDS, secondsOf);
+  const all = fittingIn(reached, BUDGET_SECONDS, secondsOf);
   if (all.length === reached.length) return { files: all, smoke: [] };
-  const smoked = smoke.filter((file) => reached.includes(file));
-  const files = within(reached, BUDGET_SECONDS - SMOKE_SECONDS * smoked.length, secondsOf);
-  return { files, smoke: smoked.filter((file) => !files.includes(file)) };
+  const smokeTests = smoke.filter((file) => reached.includes(file));
+  const files = fittingIn(reached, BUDGET_SECONDS - SMOKE_SECONDS * smokeTests.length, secondsOf);
+  return { files, smoke: smokeTests.filter((file) => !files.includes(file)) };
 }
 
 /**

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { giveUp, run, runNode, say } from './run.mjs';
+import { exitWithError, run, runNode, say } from './run.mjs';
 
 /** Those without a window come first: they are the same engine, and take a fifth less time (docs/decisions/0048). */
 const names = ['chromium-headless-shell', 'chrome-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'microsoft-edge'];
@@ -60,11 +60,11 @@ async function installWithPlaywright() {
 export async function ensureChromium() {
   const steps = [installWithPlaywright, ...(isRootOnDebian() ? [installWithApt] : [])];
   let found = await findChromium();
-  if (process.env.CHROMIUM_PATH && !found) giveUp(`CHROMIUM_PATH names no browser that runs: ${process.env.CHROMIUM_PATH}`);
+  if (process.env.CHROMIUM_PATH && !found) exitWithError(`CHROMIUM_PATH names no browser that runs: ${process.env.CHROMIUM_PATH}`);
   for (const step of steps) {
     if (found) break;
     await step();
     found = await findChromium();
   }
-  return found ?? giveUp('No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to its path.');
+  return found ?? exitWithError('No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to its path.');
 }

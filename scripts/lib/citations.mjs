@@ -45,12 +45,12 @@ const citationLike = (/** @type {Specification} */ { areas }) => new RegExp([
 ].join('|'), 'gm');
 
 /** @type {WeakMap<Specification, readonly [RegExp, RegExp]>} */
-const made = new WeakMap();
+const patternCache = new WeakMap();
 
 /** Both patterns of a specification, made once: a pattern that is used again is the faster for it. */
 function patternsOf(/** @type {Specification} */ specification) {
-  const patterns = made.get(specification) ?? /** @type {const} */ ([wellFormed(specification), citationLike(specification)]);
-  made.set(specification, patterns);
+  const patterns = patternCache.get(specification) ?? /** @type {const} */ ([wellFormed(specification), citationLike(specification)]);
+  patternCache.set(specification, patterns);
   return patterns;
 }
 
@@ -66,10 +66,10 @@ const unfolded = (/** @type {string} */ text) => text.replace(/\n[ \t]*(?:(?:\*(
 export function citationsIn(text, specification) {
   /** @type {string[]} */
   const found = [];
-  const [well, like] = patternsOf(specification);
-  const rest = unfolded(text).replace(well, (citation) => {
+  const [valid, lookalike] = patternsOf(specification);
+  const rest = unfolded(text).replace(valid, (citation) => {
     found.push(citation);
     return '';
   });
-  return { found, refused: rest.match(like) ?? [] };
+  return { found, refused: rest.match(lookalike) ?? [] };
 }

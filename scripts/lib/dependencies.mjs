@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tellProgress } from './progress.mjs';
-import { giveUp, readJson, root, runNpm, say } from './run.mjs';
+import { reportProgress } from './progress.mjs';
+import { exitWithError, readJson, root, runNpm, say } from './run.mjs';
 import { setUp } from './set-up.mjs';
 
 /**
@@ -82,10 +82,10 @@ async function install(scope, reason) {
   say(`Installing the dependencies (${reason}); this takes a minute or two, once`);
   rmSync(markerOf(root), { force: true });
   // npm starts by removing the old packages.
-  const stopTelling = tellProgress(() => installed(scope));
+  const stopReporting = reportProgress(() => installed(scope));
   const code = await runNpm(['ci', ...npmArgs[scope], '--prefer-offline', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error']);
-  stopTelling();
-  if (code !== 0) giveUp('npm ci failed; its message is above. Once the cause is mended, run the same command again.');
+  stopReporting();
+  if (code !== 0) exitWithError('npm ci failed; its message is above. Once the cause is mended, run the same command again.');
   markInstalled(root, scope);
 }
 

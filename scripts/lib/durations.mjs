@@ -33,7 +33,7 @@ export function secondsBy(durations) {
  * @param {number} seconds
  * @param {(file: string) => number} secondsOf
  */
-export function within(files, seconds, secondsOf) {
+export function fittingIn(files, seconds, secondsOf) {
   let sum = 0;
   return files.filter((file) => {
     if (sum + secondsOf(file) > seconds) return false;

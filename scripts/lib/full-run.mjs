@@ -8,7 +8,7 @@ import { writeReach } from './reach-table.mjs';
 import { root, say } from './run.mjs';
 
 /** Runs before these are in the history of the file. */
-const KEPT = 10;
+const MAX_ROWS = 10;
 const page = join(root, 'docs', 'test-runs.md');
 
 const git = (/** @type {readonly string[]} */ ...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
@@ -30,13 +30,13 @@ function commitOf() {
 export function withRow(text, row) {
   const lines = text.trimEnd().split('\n');
   const head = lines.findIndex((line) => /^\|[-|]+\|$/.test(line)) + 1;
-  return `${[...lines.slice(0, head), row, ...lines.slice(head, head + KEPT - 1)].join('\n')}\n`;
+  return `${[...lines.slice(0, head), row, ...lines.slice(head, head + MAX_ROWS - 1)].join('\n')}\n`;
 }
 
 /**
  * @param {{ report: import('./suite-reporter.mjs').Report, totals: import('./totals.mjs').Totals, seconds: number, reachFolder: string }} run
  */
-export function noteFullRun({ report, totals, seconds, reachFolder }) {
+export function recordFullRun({ report, totals, seconds, reachFolder }) {
   const secondTries = report.files.flatMap(({ tests }) => tests).filter(({ isSecondTry }) => isSecondTry).length;
   const cells = [new Date().toISOString().slice(0, 10), commitOf(), totals.passed, totals.failed, totals.skipped, secondTries, `${seconds} s`, `${availableParallelism()} cores`];
   const row = `| ${cells.join(' | ')} |`;

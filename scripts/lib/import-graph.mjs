@@ -9,13 +9,13 @@ import { root } from './run.mjs';
  * @typedef {ReadonlyMap<string, Imports>} Graph
  */
 
-const AT_ONCE = /^(?:import|export)\s(?!type\b)(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
+const STATIC_IMPORT = /^(?:import|export)\s(?!type\b)(?:[^'"`;]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
 /** Specifiers that are computed at run time are ignored. */
-const LATER = /\bimport\(\s*['"]([^'"$]+)['"]\s*\)/g;
+const DYNAMIC_IMPORT = /\bimport\(\s*['"]([^'"$]+)['"]\s*\)/g;
 const GLOB = /import\.meta\.glob\(\s*'(\/?)([^'*]+)/g;
 
 /** Files that a module reads, starts or builds without an import. */
-const BESIDE_IMPORTS = new Map(Object.entries({
+const OTHER_INPUTS = new Map(Object.entries({
   'tests/server/support/spawned-server.ts': ['server/app/main.ts', 'server/app/admin.ts'],
   'tests/packages/readme.test.ts': ['packages/arbitraries/'],
   'index.html': ['src/app/main.tsx'],
@@ -23,7 +23,7 @@ const BESIDE_IMPORTS = new Map(Object.entries({
 }));
 
 /** Every walk opens the built page, on the built server. */
-const OF_WALKS = ['index.html', 'server/app/main.ts', 'server/app/admin.ts'];
+const WALK_INPUTS = ['index.html', 'server/app/main.ts', 'server/app/admin.ts'];
 
 /** What generated code is made of (scripts/generate.mjs). */
 function sourcesOf(/** @type {string} */ file) {
@@ -42,8 +42,8 @@ export function importsOf(file, code) {
   const resolved = (/** @type {string} */ specifier) => posix.join(posix.dirname(file), specifier.replace(/\?.*$/, ''));
   const found = (/** @type {RegExp} */ pattern) => [...code.matchAll(pattern)].map(([, specifier = '']) => specifier).filter((specifier) => specifier.startsWith('.')).map(resolved);
   const globbed = [...code.matchAll(GLOB)].map(([, slash, folder = '']) => (slash ? folder : resolved(folder)));
-  const beside = [...(sourcesOf(file) ?? []), ...(BESIDE_IMPORTS.get(file) ?? []), ...(file.endsWith('.e2e.ts') ? OF_WALKS : [])];
-  return { now: sourcesOf(file) ?? [...found(AT_ONCE), ...globbed, ...beside], later: found(LATER) };
+  const otherInputs = [...(sourcesOf(file) ?? []), ...(OTHER_INPUTS.get(file) ?? []), ...(file.endsWith('.e2e.ts') ? WALK_INPUTS : [])];
+  return { now: sourcesOf(file) ?? [...found(STATIC_IMPORT), ...globbed, ...otherInputs], later: found(DYNAMIC_IMPORT) };
 }
 
 const FOLDERS = ['src', 'widgets', 'server', 'schemas', 'scripts', 'packages', 'tests', 'tools'];
@@ -61,9 +61,9 @@ export function readGraph() {
  * @param {Graph} graph
  * @param {string} start
  * @param {ReadonlySet<string>} changed
- * @param {(from: string, to: string, isLater: boolean) => boolean} isTaken Whether this start follows an import.
+ * @param {(from: string, to: string, isLater: boolean) => boolean} followsImport Whether this start follows an import.
  */
-export function distanceTo(graph, start, changed, isTaken) {
+export function distanceTo(graph, start, changed, followsImport) {
   const isChanged = (/** @type {string} */ file) => changed.has(file) || (file.endsWith('/') && [...changed].some((path) => path.startsWith(file)));
   const seen = new Set([start]);
   let reached = [start];
@@ -71,7 +71,7 @@ export function distanceTo(graph, start, changed, isTaken) {
     if (reached.some(isChanged)) return distance;
     const next = reached.flatMap((file) => {
       const { now = [], later = [] } = graph.get(file) ?? {};
-      return [...now.filter((to) => isTaken(file, to, false)), ...later.filter((to) => isTaken(file, to, true))];
+      return [...now.filter((to) => followsImport(file, to, false)), ...later.filter((to) => followsImport(file, to, true))];
     });
     reached = [...new Set(next)].filter((file) => !seen.has(file));
     for (const file of reached) seen.add(file);

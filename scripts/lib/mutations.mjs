@@ -143,7 +143,7 @@ export function mutationsOfModule(source) {
   return found.filter(({ start, end, text }) => source.slice(start, end) !== text);
 }
 
-const unread = new Set(['$schema', '$id', 'title', 'description']);
+const ignoredKeys = new Set(['$schema', '$id', 'title', 'description']);
 
 /** Every mutation of a file of JSON: a member, an element or a part of a pattern dropped, a number one more, a flag the other way. */
 export function mutationsOfJson(source) {
@@ -153,11 +153,11 @@ export function mutationsOfJson(source) {
   const keyOf = (member) => member.name?.getText(file).slice(1, -1);
   const visit = (node) => {
     if (ts.isPropertyAssignment(node)) {
-      if (!unread.has(keyOf(node))) visit(node.initializer);
+      if (!ignoredKeys.has(keyOf(node))) visit(node.initializer);
       return;
     }
     if (ts.isArrayLiteralExpression(node)) for (const index of node.elements.keys()) found.push(withoutElement(node.elements, index, file));
-    if (ts.isObjectLiteralExpression(node)) for (const [index, member] of node.properties.entries()) if (!unread.has(keyOf(member))) found.push(withoutElement(node.properties, index, file));
+    if (ts.isObjectLiteralExpression(node)) for (const [index, member] of node.properties.entries()) if (!ignoredKeys.has(keyOf(member))) found.push(withoutElement(node.properties, index, file));
     if (ts.isNumericLiteral(node)) found.push(replaced(node, file, String(Number(node.text) + 1), 'number one more'));
     if (node.kind === SyntaxKind.TrueKeyword) found.push(replaced(node, file, 'false', 'true as false'));
     if (ts.isStringLiteral(node) && isPattern(node.text)) found.push(...inPattern(node.getText(file).slice(1, -1), node.getStart(file) + 1));
@@ -168,10 +168,10 @@ export function mutationsOfJson(source) {
 }
 
 /** The iterations that a loop may make: a defect may make it endless, and no test can end a loop from outside. */
-const MOST_TURNS = 1_000_000;
+const MAX_ITERATIONS = 1_000_000;
 
 /** The module with a limit in each of its loops, which throws. */
-export function withEnds(source) {
+export function withLoopLimits(source) {
   const file = ts.createSourceFile('module.ts', source, ts.ScriptTarget.Latest, true);
   /** @type {{ at: number, text: string }[]} */
   const insertions = [];
@@ -179,7 +179,7 @@ export function withEnds(source) {
     if (ts.isIterationStatement(node, false) && !ts.isLabeledStatement(node.parent)) {
       const { statement } = node;
       const inside = ts.isBlock(statement) ? statement.getStart(file) + 1 : statement.getStart(file);
-      const turn = `if ((turns += 1) > ${MOST_TURNS}) throw new Error('a loop without an end');`;
+      const turn = `if ((turns += 1) > ${MAX_ITERATIONS}) throw new Error('a loop without an end');`;
       insertions.push({ at: node.getStart(file), text: '{ let turns = 0; ' }, { at: inside, text: ts.isBlock(statement) ? turn : `{ ${turn} ` }, { at: node.end, text: ts.isBlock(statement) ? ' }' : ' } }' });
     }
     ts.forEachChild(node, visit);

@@ -16,7 +16,7 @@ const apply = ['src/screens/apply/apply-screen.tsx', 'src/app/apply-engine.tsx',
 const short = ['src/screens/japanese-class/reflection-form.tsx', 'src/screens/exam/group/group-form.tsx'];
 
 /** The pages of what applicants tell of themselves, to read and to change. */
-const own = [
+const ownPages = [
   'src/screens/profile/profile-screen.tsx', 'src/screens/profile/edit/profile-edit.tsx', 'src/screens/onboarding/onboarding-screen.tsx',
   'src/screens/onboarding/own/own-edit.tsx',
 ];
@@ -88,10 +88,10 @@ export const applyChunk = () => chunkOf('forms', apply);
 export const lightChunk = () => chunkOf('portal', light);
 
 /** What shows values as they are read, of fields and of answers. */
-export const readChunk = () => chunkOf('read', own, answered);
+export const readChunk = () => chunkOf('read', ownPages, answered);
 
 /** Of an applicant's own pages, what the home page needs as well, to tell what is missing there. */
-export const answersChunk = () => chunkOf('answers', own, todo);
+export const answersChunk = () => chunkOf('answers', ownPages, todo);
 
 /** The rest of what an applicant's own pages share. */
-export const ownChunk = () => chunkOf('own', own);
+export const ownChunk = () => chunkOf('own', ownPages);

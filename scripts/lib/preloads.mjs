@@ -7,7 +7,7 @@ const present = new Map();
  * @param {string[]} files
  * @param {{ hostId: string }} host
  */
-export const missing = (_, files, { hostId }) => files.filter((file) => !present.get(hostId)?.has(file));
+export const notYetPresent = (_, files, { hostId }) => files.filter((file) => !present.get(hostId)?.has(file));
 
 /** How Vite asks for a chunk of which names are known; the chunk has no others. */
 const namedImport = /async\(\)=>\{let(\{[^{}]*\})=await import\((`[^`]*`)\);return\1\}/g;

@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { clearInterval, setInterval } from 'node:timers';
 
-const TOLD_MS = 5000;
+const REPORT_INTERVAL_MS = 5000;
 
 /**
  * @param {number} seconds
@@ -13,19 +13,19 @@ const spanOf = (seconds) => (seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.
  * How far something is, and how long the rest takes at its pace so far.
  * @param {{ done: number, all: number, elapsed: number, what: string }} progress `elapsed` in ms.
  */
-export function leftLine({ done, all, elapsed, what }) {
+export function progressLine({ done, all, elapsed, what }) {
   const reached = Math.min(done, all);
-  const left = reached === 0 || reached === all ? '' : `, about ${spanOf((elapsed / reached) * (all - reached) / 1000)} left`;
-  return `${reached} of ${all} ${what}${left}`;
+  const remaining = reached === 0 || reached === all ? '' : `, about ${spanOf((elapsed / reached) * (all - reached) / 1000)} left`;
+  return `${reached} of ${all} ${what}${remaining}`;
 }
 
 /**
  * Prints the progress every few seconds until the returned function is called.
- * @param {() => { done: number, all: number, what: string }} look
+ * @param {() => { done: number, all: number, what: string }} readProgress
  * @returns {() => void}
  */
-export function tellProgress(look) {
-  const began = performance.now();
-  const timer = setInterval(() => { console.log(`  ${leftLine({ ...look(), elapsed: performance.now() - began })}`); }, TOLD_MS);
+export function reportProgress(readProgress) {
+  const startedAt = performance.now();
+  const timer = setInterval(() => { console.log(`  ${progressLine({ ...readProgress(), elapsed: performance.now() - startedAt })}`); }, REPORT_INTERVAL_MS);
   return () => { clearInterval(timer); };
 }

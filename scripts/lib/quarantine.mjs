@@ -5,7 +5,7 @@ import { root } from './run.mjs';
 
 /** @typedef {{ readonly test: string, readonly file: string, readonly reason: string, readonly date: string }} Quarantined `test`: its file, its groups and its title, with ` > ` between. */
 
-const MOST = 5;
+const MAX_ENTRIES = 5;
 const LINE = /^((\S+) > .+) \| (.*\S.*) \| (\d{4}-\d{2}-\d{2})$/;
 
 const isDay = (/** @type {string} */ date) => !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
@@ -13,17 +13,17 @@ const isDay = (/** @type {string} */ date) => !Number.isNaN(Date.parse(date)) &&
 /**
  * A line is `file > group > title | reason | date`; what begins with `#` says what the file is.
  * @param {string} text
- * @param {(file: string) => boolean} isThere
+ * @param {(file: string) => boolean} fileExists
  * @returns {{ readonly entries: readonly Quarantined[], readonly problems: readonly string[] }}
  */
-export function quarantineIn(text, isThere) {
+export function quarantineIn(text, fileExists) {
   const lines = text.split('\n').map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
   /** @type {string[]} */
-  const problems = lines.length > MOST ? [`has ${lines.length} lines; more than ${MOST} are no exceptions any more`] : [];
+  const problems = lines.length > MAX_ENTRIES ? [`has ${lines.length} lines; more than ${MAX_ENTRIES} are no exceptions any more`] : [];
   const entries = lines.flatMap((line) => {
     const [, test = '', file = '', reason = '', date = ''] = LINE.exec(line) ?? [];
     if (!isDay(date)) problems.push(`is no "file > title | reason | date": ${line}`);
-    else if (!isThere(file)) problems.push(`names a file that is not there: ${line}`);
+    else if (!fileExists(file)) problems.push(`names a file that is not there: ${line}`);
     return isDay(date) ? [{ test, file, reason, date }] : [];
   });
   return { entries, problems };

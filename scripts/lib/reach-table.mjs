@@ -23,7 +23,7 @@ export function readCalls() {
   }));
 }
 
-const literally = (/** @type {string} */ text) => text.replaceAll('.', String.raw`\.`);
+const escaped = (/** @type {string} */ text) => text.replaceAll('.', String.raw`\.`);
 
 /**
  * What was asked for, by name: requests as `POST /api/v1/auth/login.json`, chunks as `GET /assets/name-hash.js`, modules of a
@@ -35,7 +35,7 @@ const literally = (/** @type {string} */ text) => text.replaceAll('.', String.ra
  */
 export function reachedBy(requests, calls, modules) {
   const patterns = [...calls].map(([name, { method, path }]) =>
-    /** @type {const} */ ([name, new RegExp(`^${method} ${path.split(/\{\w+\}/).map(literally).join('[^/]+')}$`)]));
+    /** @type {const} */ ([name, new RegExp(`^${method} ${path.split(/\{\w+\}/).map(escaped).join('[^/]+')}$`)]));
   const plain = requests.map((request) => request.replace(/[?#].*$/, ''));
   const loaded = plain.flatMap((request) => modules.get(request.replace(/^GET /, '')) ?? []);
   const named = patterns.filter(([, pattern]) => plain.some((request) => pattern.test(request))).map(([name]) => name);

@@ -25,7 +25,7 @@ export const say = (text) => {
 /** @typedef {Pick<import('node:child_process').SpawnOptions, 'cwd' | 'env' | 'stdio' | 'timeout'>} RunOptions */
 
 /** @type {readonly NodeJS.Signals[]} */
-const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Runs a program, in the repository's root where no other folder is said, and answers its exit code; a program that cannot be started counts as 127.
@@ -39,17 +39,17 @@ export const run = (command, args, options = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
     /** @type {NodeJS.Signals | undefined} */
-    let told;
-    const passOn = (/** @type {NodeJS.Signals} */ signal) => {
-      told = signal;
+    let receivedSignal;
+    const forward = (/** @type {NodeJS.Signals} */ signal) => {
+      receivedSignal = signal;
       child.kill(signal);
     };
     const done = (/** @type {number} */ code) => {
-      for (const ending of endings) process.off(ending, passOn);
-      if (told) process.kill(process.pid, told);
+      for (const ending of endSignals) process.off(ending, forward);
+      if (receivedSignal) process.kill(process.pid, receivedSignal);
       else resolve(code);
     };
-    for (const ending of endings) process.on(ending, passOn);
+    for (const ending of endSignals) process.on(ending, forward);
     child.once('error', () => done(127));
     child.once('close', (code) => done(code ?? 1));
   });
@@ -75,7 +75,7 @@ export const runNpm = (args) => {
  * @param {string} sentence
  * @returns {never}
  */
-export const giveUp = (sentence) => {
+export const exitWithError = (sentence) => {
   console.error(sentence);
   process.exit(1);
 };

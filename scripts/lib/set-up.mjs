@@ -1,8 +1,8 @@
 // Installing and building change the same folders, so only one command at a time does either.
 import { join } from 'node:path';
-import { alone } from './alone.mjs';
+import { withFileLock } from './file-lock.mjs';
 import { root, say } from './run.mjs';
 
 /** @param {() => Promise<void>} act */
 export const setUp = (act) =>
-  alone(join(root, '.cache', 'set-up.lock'), act, () => say('Waiting for another command, which is installing or building'));
+  withFileLock(join(root, '.cache', 'set-up.lock'), act, () => say('Waiting for another command, which is installing or building'));

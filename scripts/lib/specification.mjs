@@ -27,8 +27,8 @@ function readSections() {
 /** A list that may name nothing twice. */
 function uniqueMap(/** @type {[string, string][]} */ pairs) {
   const map = new Map(pairs);
-  const twice = pairs.map(([name]) => name).filter((name, index, names) => names.indexOf(name) !== index);
-  if (twice.length > 0) throw new Error(`The specification has twice: ${twice.join(', ')}`);
+  const duplicates = pairs.map(([name]) => name).filter((name, index, names) => names.indexOf(name) !== index);
+  if (duplicates.length > 0) throw new Error(`The specification has twice: ${duplicates.join(', ')}`);
   return map;
 }
 

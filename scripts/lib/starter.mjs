@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { clearInterval, setInterval } from 'node:timers';
 
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 /**
  * @param {string} path
@@ -31,11 +31,11 @@ const starters = () => [process.ppid, ...(isShell(process.ppid) ? [parentOf(proc
 /** Sends SIGTERM to this process once the npm that started it is gone. */
 export function endWithStarter() {
   if (process.env.npm_lifecycle_event === undefined) return;
-  const before = starters();
-  const looking = setInterval(() => {
-    if (starters() === before) return;
-    clearInterval(looking);
+  const initial = starters();
+  const timer = setInterval(() => {
+    if (starters() === initial) return;
+    clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
-  }, LOOK_MS);
-  looking.unref();
+  }, POLL_MS);
+  timer.unref();
 }

@@ -1,5 +1,5 @@
 // Which tests a run takes besides those that its arguments name (docs/testing.md).
-import { readDurations, secondsBy, within } from './durations.mjs';
+import { readDurations, secondsBy, fittingIn } from './durations.mjs';
 import { codeOf, fullFiles, projectOf, testFiles } from './test-files.mjs';
 
 /** What the files of a quick run take together, in workers beside each other: some sixty seconds, and building comes before. */
@@ -10,7 +10,7 @@ export function quickFiles() {
   const secondsOf = secondsBy(readDurations());
   const full = fullFiles();
   const inNode = testFiles().filter((file) => projectOf(file) === 'node' && !full.includes(file));
-  return within(inNode.sort((a, b) => secondsOf(a) - secondsOf(b)), QUICK_SECONDS, secondsOf);
+  return fittingIn(inNode.sort((a, b) => secondsOf(a) - secondsOf(b)), QUICK_SECONDS, secondsOf);
 }
 
 /** @returns {string[]} The files whose walks are longer in a long run. */

@@ -10,7 +10,7 @@ import { isWhollyFull } from './test-files.mjs';
 /** What ends a title: `[PROF-12]`, `[PROF-12, PROF-13]`. */
 const list = /\[([A-Z]+-\d{2}(?:, [A-Z]+-\d{2})*)\]$/;
 /** What looks like such an end and is not one. */
-const meantAsList = /\[[^\]]*[A-Za-z]{2,}[-_ ]?\d+[^\]]*\]\W*$|[[(][A-Z]{2,}-\d+[^\])]*[\])]/;
+const looksLikeList = /\[[^\]]*[A-Za-z]{2,}[-_ ]?\d+[^\]]*\]\W*$|[[(][A-Z]{2,}-\d+[^\])]*[\])]/;
 /** A test under one of these is not run, or not always. */
 const unreliable = new Set(['skip', 'todo', 'fails', 'skipIf', 'runIf']);
 
@@ -58,7 +58,7 @@ export function titlesIn(file, code, requirements) {
   const read = (/** @type {string} */ title, /** @type {boolean} */ isGroup, /** @type {boolean} */ isFull) => {
     const ids = list.exec(title)?.[1]?.split(', ') ?? [];
     const isKnown = ids.every((id) => requirements.has(id));
-    if (ids.length === 0 ? meantAsList.test(title) : isGroup || !isKnown) wrong.push(title);
+    if (ids.length === 0 ? looksLikeList.test(title) : isGroup || !isKnown) wrong.push(title);
     else {
       for (const id of ids) named.add(id);
       if (!isFull) for (const id of ids) inSuite.add(id);

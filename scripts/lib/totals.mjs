@@ -54,7 +54,7 @@ const literally = (/** @type {string} */ text) => text.replaceAll(/[\\^$.*+?()[\
  * @param {Failure} failure
  * @param {string} command Such as `npm test`.
  */
-export const againLine = ({ file, names }, command) =>
+export const rerunLine = ({ file, names }, command) =>
   `${command} -- ${file}${names.length > 0 ? ` -t ${quoted(`^${literally(names.join(' '))}$`)}` : ''}`;
 
 /**
@@ -63,4 +63,4 @@ export const againLine = ({ file, names }, command) =>
  * @param {string} command
  */
 export const failureLines = (failures, command) =>
-  failures.flatMap((failure) => [[failure.file, ...failure.names].join(' > '), ...(failure.error ? [`  ${failure.error}`] : []), `  ${againLine(failure, command)}`]);
+  failures.flatMap((failure) => [[failure.file, ...failure.names].join(' > '), ...(failure.error ? [`  ${failure.error}`] : []), `  ${rerunLine(failure, command)}`]);

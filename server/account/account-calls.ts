@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { LoginRequest, LoginResponse, LogoutResponse, VerifyUserResponse } from '../../schemas/generated/wire.d.ts';
 import { type Account, findAccountOf } from './account.ts';
-import { logInsCounted, met } from './limits.ts';
+import { logInLimits, rememberedPair } from './limits.ts';
 import type { WithPasswords } from './passwords.ts';
 import { openPendingLogIn } from './pending-log-in.ts';
 import { type SigningIn, signIn } from './sign-in.ts';
@@ -23,15 +23,15 @@ type LoggingIn = WithDatabase & WithPasswords & SigningIn;
 
 async function withPassword(services: WithDatabase & WithPasswords, email: string, password: string): Promise<Account | undefined> {
   const row = isStorable(email) ? await findAccountOf(services, email) : undefined;
-  return await services.passwords.fit(row?.passwordHash, password) ? row : undefined;
+  return await services.passwords.matches(row?.passwordHash, password) ? row : undefined;
 }
 
 const refused = (): HttpError => new HttpError(422, { key: 'loginRefused' });
 
 /** The second and the third outcome of spec §4 Login: a session, or a pending log-in. */
-async function letIn(services: LoggingIn, known: Account): Promise<LoginResponse | undefined> {
-  if (!known.authyEnabled) return signIn(services.db.$client, services, known);
-  const id = await openPendingLogIn(services, known);
+async function letIn(services: LoggingIn, account: Account): Promise<LoginResponse | undefined> {
+  if (!account.authyEnabled) return signIn(services.db.$client, services, account);
+  const id = await openPendingLogIn(services, account);
   return id === undefined ? undefined : { authy_enabled: true, applicant_id: id };
 }
 
@@ -43,15 +43,15 @@ export function accountCalls(app: FastifyInstance, services: LoggingIn & RateLim
     return withSecurityLog(services, request, 'log-in', async (identify) => {
       identify(email);
       const device = isToken(body.known_device ?? '') ? body.known_device : undefined;
-      const { wrong, own, right } = await logInsCounted(services, { caller, device }, email);
+      const { wrong, own, right } = await logInLimits(services, { caller, device }, email);
       const known_device = device ?? randomToken();
-      const remembered = [met(caller, email), met(known_device, email)];
-      const known = await countWrongGuesses(
+      const remembered = [rememberedPair(caller, email), rememberedPair(known_device, email)];
+      const account = await countWrongGuesses(
         services, [...wrong, ...right], () => withPassword(services, email, body.password),
-        { forgotten: [own], remembered, kept: right }, { kept: wrong },
+        { forgotten: [own], remembered, stillCounted: right }, { stillCounted: wrong },
       );
-      if (!known) throw refused();
-      const answer = await letIn(services, known);
+      if (!account) throw refused();
+      const answer = await letIn(services, account);
       if (!answer) throw refused();
       return { ...answer, known_device };
     });

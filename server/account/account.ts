@@ -11,10 +11,10 @@ export const accountColumns = {
 export type Account = Pick<typeof applicants.$inferSelect, keyof typeof accountColumns>;
 
 const findBy = onceFor((db) => {
-  const by = (which: SQL, name: string) => db.select(accountColumns).from(applicants).where(which).prepare(name);
+  const prepared = (condition: SQL, name: string) => db.select(accountColumns).from(applicants).where(condition).prepare(name);
   return {
-    id: by(eq(applicants.id, sql.placeholder('id')), 'find_account'),
-    email: by(eq(applicants.email, sql.placeholder('email')), 'find_account_by_email'),
+    id: prepared(eq(applicants.id, sql.placeholder('id')), 'find_account'),
+    email: prepared(eq(applicants.email, sql.placeholder('email')), 'find_account_by_email'),
   };
 });
 

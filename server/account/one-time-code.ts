@@ -12,15 +12,15 @@ const DIGITS = 6;
 const MOST_TRIES = 5;
 
 /** A pending log-in with a phone. */
-export type Addressed = PendingRow & { readonly phone: string };
+export type PendingWithPhone = PendingRow & { readonly phone: string };
 
-export const isAddressed = (pending: PendingRow): pending is Addressed => pending.phone !== null;
+export const hasPhone = (pending: PendingRow): pending is PendingWithPhone => pending.phone !== null;
 
-const hashOf = ({ keyedHash }: WithKeyedHash, { idHash, phone }: Addressed, code: string): string =>
+const hashOf = ({ keyedHash }: WithKeyedHash, { idHash, phone }: PendingWithPhone, code: string): string =>
   keyedHash('one-time code', idHash, phone, code);
 
 /** Compared with each secret, since the code may have been made before a rotation. */
-const isHashOf = ({ keyedHash }: WithKeyedHash, { idHash, phone }: Addressed, code: string, codeHash: string): boolean =>
+const isHashOf = ({ keyedHash }: WithKeyedHash, { idHash, phone }: PendingWithPhone, code: string, codeHash: string): boolean =>
   keyedHash.byEach('one-time code', idHash, phone, code).some((hash) => sameHash(hash, codeHash));
 
 /** The code of a message, by each secret: derived from its id and the secret, so stored nowhere and the same when sent again. */
@@ -30,7 +30,7 @@ const codesOf = ({ keyedHash }: WithKeyedHash, { idHash }: PendingRow, message: 
 
 /** Replaces the code of a pending log-in by that of a message. False where the log-in ended, or named another phone, meanwhile. */
 export async function renewCode(
-  queries: Queries, services: WithClock & WithKeyedHash, pending: Addressed, message: string,
+  queries: Queries, services: WithClock & WithKeyedHash, pending: PendingWithPhone, message: string,
 ): Promise<boolean> {
   const [code = ''] = codesOf(services, pending, message);
   const codeHash = hashOf(services, pending, code);
@@ -46,7 +46,7 @@ export async function findCode(
   services: WithDatabase & WithClock & WithKeyedHash, logIn: string, message: string,
 ): Promise<{ readonly phone: string; readonly code: string } | undefined> {
   const [pending] = await services.db.select().from(pendingLogIns).where(eq(pendingLogIns.idHash, logIn));
-  if (!pending || !isAddressed(pending) || !hasCode(services, pending)) return undefined;
+  if (!pending || !hasPhone(pending) || !hasCode(services, pending)) return undefined;
   const { codeHash } = pending;
   const code = codesOf(services, pending, message).find((each) => codeHash !== null && isHashOf(services, pending, each, codeHash));
   return code === undefined ? undefined : { phone: pending.phone, code };
@@ -70,7 +70,9 @@ export type Verdict = 'right' | 'wrong' | 'none';
 export const codeIn = (typed: string): string => normalise(typed, ['foldWidth', 'stripSeparators']);
 
 /** Counts the attempt before comparing, so that many at once are no more than many in turn. */
-export async function tryCode(services: WithDatabase & WithClock & WithKeyedHash, pending: Addressed, code: string): Promise<Verdict> {
+export async function tryCode(
+  services: WithDatabase & WithClock & WithKeyedHash, pending: PendingWithPhone, code: string,
+): Promise<Verdict> {
   const isOpen = and(
     isPendingLogIn(pending.idHash), eq(pendingLogIns.phone, pending.phone),
     gt(pendingLogIns.codeExpiresAt, services.clock()), lt(pendingLogIns.codeTries, MOST_TRIES),

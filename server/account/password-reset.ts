@@ -25,9 +25,9 @@ export async function resetTokenOf(services: WithDatabase & WithKeyedHash, messa
 
 /** Replaces the applicant's link by another, or by what has set the password. */
 export async function replaceLink(queries: Queries, applicantId: number, tokenHash: string, expiresAt: Date): Promise<void> {
-  const fresh = { tokenHash, expiresAt };
-  await queries.insert(passwordResets).values({ applicantId, ...fresh })
-    .onConflictDoUpdate({ target: passwordResets.applicantId, set: fresh });
+  const link = { tokenHash, expiresAt };
+  await queries.insert(passwordResets).values({ applicantId, ...link })
+    .onConflictDoUpdate({ target: passwordResets.applicantId, set: link });
 }
 
 /** Opens the link of a message, which can set the applicant's password until the returned time. It replaces older links. */
@@ -62,10 +62,10 @@ interface Reset {
 }
 
 /** Finds the applicant by what is stored in the place of a link: the hash of an open link's token, or what has just set the password. */
-export async function findResetBy({ db, clock }: WithDatabase & WithClock, kept: string): Promise<Reset | undefined> {
+export async function findResetBy({ db, clock }: WithDatabase & WithClock, tokenHash: string): Promise<Reset | undefined> {
   const [row] = await db.select({ applicant: accountColumns, endsAt: passwordResets.expiresAt }).from(passwordResets)
     .innerJoin(applicants, eq(applicants.id, passwordResets.applicantId))
-    .where(and(eq(passwordResets.tokenHash, kept), gt(passwordResets.expiresAt, clock())));
+    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, clock())));
   return row;
 }
 

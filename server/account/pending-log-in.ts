@@ -23,11 +23,11 @@ const MOST_PENDING = 10;
  * Returns an id that proves "the password was right", which is stored only as a hash. One statement also removes the applicant's expired
  * ones, and the oldest where there are too many. `undefined` where that password has been replaced meanwhile.
  */
-export async function openPendingLogIn({ db, clock }: WithDatabase & WithClock, known: Account): Promise<string | undefined> {
+export async function openPendingLogIn({ db, clock }: WithDatabase & WithClock, account: Account): Promise<string | undefined> {
   const [id, now] = [randomToken(), clock()];
   const { rows } = await db.execute(sql`
     with known as (
-      select id from applicants where id = ${known.id} and password_hash = ${known.passwordHash} for update
+      select id from applicants where id = ${account.id} and password_hash = ${account.passwordHash} for update
     ), newest as (
       select pending.id_hash from pending_log_ins pending join known on known.id = pending.applicant_id order by pending.expires_at desc limit ${MOST_PENDING - 1}
     ), ended as (

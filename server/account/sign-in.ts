@@ -47,12 +47,12 @@ const signedInAs = (services: SigningIn, token: string, applicant: Caller): Sign
  * since it was read: that ended its sessions, and this one would stay.
  */
 export async function signIn(
-  client: Pick<pg.ClientBase, 'query'>, services: SigningIn, known: Account, phone: string | null = known.phone,
+  client: Pick<pg.ClientBase, 'query'>, services: SigningIn, account: Account, phone: string | null = account.phone,
   token = randomToken(),
 ): Promise<SignedIn | undefined> {
   const now = services.clock();
   const [at, endsAt] = [now.toISOString(), addSeconds(now, services.settings.tokenHours * 3600).toISOString()];
-  const values = [at, phone, known.id, known.passwordHash, known.phone, sha256(token), endsAt];
+  const values = [at, phone, account.id, account.passwordHash, account.phone, sha256(token), endsAt];
   const { rows: [row] } = await client.query<Caller>({ name: 'sign_in', text: SIGN_IN, values });
   return row && signedInAs(services, token, row);
 }

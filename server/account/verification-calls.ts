@@ -3,7 +3,7 @@ import type {
   EnableAuthyRequest, EnableAuthyResponse, SendTokenRequest, SendTokenResponse, VerifyTokenRequest, VerifyTokenResponse,
 } from '../../schemas/generated/wire.d.ts';
 import { limits } from './limits.ts';
-import { type Addressed, codeIn, hasCode, isAddressed, sessionTokensOf, tryCode } from './one-time-code.ts';
+import { type PendingWithPhone, codeIn, hasCode, hasPhone, sessionTokensOf, tryCode } from './one-time-code.ts';
 import { type PendingLogIn, findPendingLogIn, namePhone, usePendingLogIn } from './pending-log-in.ts';
 import { phoneOf } from './phone.ts';
 import { type SignedIn, type SigningIn, findSignedIn, signIn } from './sign-in.ts';
@@ -25,12 +25,12 @@ const LONGEST_SEND_MS = 25_000;
 
 type LoggingIn = WithDatabase & SigningIn;
 
-type Refused = {
+type RefusedAnswer = {
   readonly success: false;
   readonly msg: string | { readonly error: string };
 };
 
-type Shape = (text: string) => Refused['msg'];
+type Shape = (text: string) => RefusedAnswer['msg'];
 
 const asText: Shape = (text) => text;
 /** The client parses this out of `msg.error` (spec §8 Login and verification). */
@@ -40,8 +40,8 @@ const asJson: Shape = (message) => ({ error: JSON.stringify({ message }) });
 const shapes: Readonly<Partial<Record<MessageKey, Shape>>> = { phoneRefused: asJson, tooManyCodes: asText, codeWrong: asText };
 
 /** Answers these errors in the shape of spec §7; all others are `{ errors }`, so that a page takes them for no wrong code. */
-const refusing = <Body, Answer>(handle: (context: CallContext<Body>) => Promise<Answer>) =>
-  async (context: CallContext<Body>): Promise<Answer | Refused> => {
+const withRefusedAnswers = <Body, Answer>(handle: (context: CallContext<Body>) => Promise<Answer>) =>
+  async (context: CallContext<Body>): Promise<Answer | RefusedAnswer> => {
     try {
       return await handle(context);
     } catch (error) {
@@ -64,11 +64,11 @@ async function pendingOf(services: WithDatabase & WithClock, id: string | number
 }
 
 /** A pending log-in with a phone that still is the one that the applicant has proved. */
-async function addressedOf(
+async function pendingWithPhoneOf(
   services: WithDatabase & WithClock, id: string | number, mayBeUsed = false,
-): Promise<PendingLogIn & { readonly pending: Addressed }> {
+): Promise<PendingLogIn & { readonly pending: PendingWithPhone }> {
   const { pending, applicant, isUsed } = await pendingOf(services, id, mayBeUsed);
-  if (!isAddressed(pending) || (applicant.phone ?? pending.phone) !== pending.phone) throw ended();
+  if (!hasPhone(pending) || (applicant.phone ?? pending.phone) !== pending.phone) throw ended();
   return { pending, applicant, isUsed };
 }
 
@@ -78,8 +78,8 @@ async function enableAuthy(
   const { pending, applicant } = await pendingOf(services, body.id);
   identify(applicant.email);
   const phone = await countWrongGuesses(services, [[limits.phonesByAccount, applicant.id]], async () => {
-    const named = phoneOf(body.country_code, body.cellphone);
-    return (applicant.phone ?? named) === named ? named : undefined;
+    const requestedPhone = phoneOf(body.country_code, body.cellphone);
+    return (applicant.phone ?? requestedPhone) === requestedPhone ? requestedPhone : undefined;
   });
   if (phone === undefined) throw new HttpError(422, { key: 'phoneRefused' });
   // A code that was sent to this phone stays valid.
@@ -94,7 +94,7 @@ async function enableAuthy(
 async function sendToken(
   services: RateLimiting, { request, body, language, messages }: CallContext<SendTokenRequest>, identify: IdentifyAccount,
 ): Promise<SendTokenResponse> {
-  const { pending, applicant } = await addressedOf(services, body.id);
+  const { pending, applicant } = await pendingWithPhoneOf(services, body.id);
   identify(applicant.email);
   const network: LimitKey = [limits.sendsByCaller, callerOf(request)];
   const own: readonly LimitKey[] = [[limits.sendsByAccount, applicant.id], [limits.sendsByAccountInDay, applicant.id]];
@@ -130,7 +130,7 @@ async function complete(services: LoggingIn, { pending, applicant }: PendingLogI
 async function verifyToken(
   services: RateLimiting & LoggingIn, { body }: CallContext<VerifyTokenRequest>, identify: IdentifyAccount,
 ): Promise<VerifyTokenResponse> {
-  const [found, code] = [await addressedOf(services, body.id, true), codeIn(body.token)];
+  const [found, code] = [await pendingWithPhoneOf(services, body.id, true), codeIn(body.token)];
   const { pending, applicant, isUsed } = found;
   identify(applicant.email);
   if (!hasCode(services, pending)) throw isUsed ? ended() : codeEnded();
@@ -146,10 +146,10 @@ async function verifyToken(
 
 /** The second step of a log-in: name a phone, have a code sent there, enter it (spec §4 Verification, §7). */
 export function verificationCalls(app: FastifyInstance, services: RateLimiting & LoggingIn & WithFigures): void {
-  publicCall<EnableAuthyRequest, EnableAuthyResponse>(app, 'enable_authy', refusing((context) =>
+  publicCall<EnableAuthyRequest, EnableAuthyResponse>(app, 'enable_authy', withRefusedAnswers((context) =>
     withSecurityLog(services, context.request, 'phone', (identify) => enableAuthy(services, context, identify))));
-  publicCall<SendTokenRequest, SendTokenResponse>(app, 'send_token', refusing((context) =>
+  publicCall<SendTokenRequest, SendTokenResponse>(app, 'send_token', withRefusedAnswers((context) =>
     withSecurityLog(services, context.request, 'code sent', (identify) => sendToken(services, context, identify))));
-  publicCall<VerifyTokenRequest, VerifyTokenResponse>(app, 'verify_token', refusing((context) =>
+  publicCall<VerifyTokenRequest, VerifyTokenResponse>(app, 'verify_token', withRefusedAnswers((context) =>
     withSecurityLog(services, context.request, 'code', (identify) => verifyToken(services, context, identify))));
 }

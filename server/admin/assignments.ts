@@ -29,30 +29,31 @@ export async function ownersOf(queries: Queries, part: keyof Content | undefined
 type Row = typeof assignmentChanges.$inferInsert;
 
 /** An entry of an applicant's history: the kind of item, its id (of the exam, the class and so forth) and its new state. */
-interface Assigned extends Pick<Row, 'kind' | 'applicantId' | 'itemId'> {
+interface Assignment extends Pick<Row, 'kind' | 'applicantId' | 'itemId'> {
   /** Null: it was withdrawn. */
   readonly state: unknown;
 }
 
 /** Records in the history what applicants were given or lost, by whom, when and why. */
-export async function noteAssignments(
-  queries: Queries, { author, at, action, message }: Change, assigned: readonly Assigned[],
+export async function recordAssignments(
+  queries: Queries, { author, at, action, message }: Change, assignments: readonly Assignment[],
 ): Promise<void> {
-  if (assigned.length > 0) await queries.insert(assignmentChanges).values(assigned.map((one) => ({ author, at, action, message, ...one })));
+  if (assignments.length > 0)
+    await queries.insert(assignmentChanges).values(assignments.map((one) => ({ author, at, action, message, ...one })));
 }
 
 /** Identifies the live version together with all assignments: any change of either changes it. */
-export async function stateOf(queries: Queries, live: number): Promise<string> {
-  const [given] = await queries.select({ last: max(assignmentChanges.id) }).from(assignmentChanges);
-  return `${String(live)}/${String(given?.last ?? 0)}`;
+export async function contentStateOf(queries: Queries, live: number): Promise<string> {
+  const [latest] = await queries.select({ last: max(assignmentChanges.id) }).from(assignmentChanges);
+  return `${String(live)}/${String(latest?.last ?? 0)}`;
 }
 
 /** Whether two states are equal once they are stored as JSON. */
 export const isSameState = (one: unknown, other: unknown): boolean =>
   isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
 
-interface Given {
-  readonly kind: Assigned['kind'];
+interface AssignmentKind {
+  readonly kind: Assignment['kind'];
   readonly table: string;
   /** The column that has the id of the exam, the class and so forth. */
   readonly item?: string;
@@ -61,7 +62,7 @@ interface Given {
 }
 
 /** What an applicant can be given, by the words of the command line. */
-const allGiven = {
+const assignmentKinds = {
   exam: { kind: 'exam', table: 'exam_takers', item: 'exam_id', begun: sql`progress::text <> '{}' or done_at is not null` },
   class: { kind: 'class', table: 'jclass_members', item: 'jclass_id', begun: sql`false` },
   session: {
@@ -74,39 +75,42 @@ const allGiven = {
   },
   download: { kind: 'download', table: 'own_downloadable_documents', item: 'id', begun: sql`false` },
   'company-info': { kind: 'company_info', table: 'own_company_categories', begun: sql`false` },
-} as const satisfies Readonly<Record<string, Given>>;
+} as const satisfies Readonly<Record<string, AssignmentKind>>;
 
-export type GivenWord = keyof typeof allGiven;
-export const givenWords = Object.keys(allGiven) as readonly GivenWord[];
+export type AssignmentWord = keyof typeof assignmentKinds;
+export const assignmentWords = Object.keys(assignmentKinds) as readonly AssignmentWord[];
 
 /**
  * Withdraws the item `id` of a kind from an applicant, whom messages call `name`. Throws a `StartupError` where the applicant does not have
  * the item, or has begun it.
  */
-export async function takeBack(
-  queries: Queries, { applicantId, name }: { readonly applicantId: number; readonly name: string }, word: GivenWord, id: number | undefined,
-  said: Change,
+export async function withdrawAssignment(
+  queries: Queries, { applicantId, name }: { readonly applicantId: number; readonly name: string },
+  word: AssignmentWord, id: number | undefined,
+  change: Change,
 ): Promise<void> {
-  const { kind, table, item, begun }: Given = allGiven[word];
-  const what = item === undefined ? word : `${word} ${String(id ?? '')}`;
-  const own = sql`applicant_id = ${applicantId} and ${item === undefined ? sql`true` : sql`${sql.identifier(item)} = ${id ?? 0}`}`;
-  const given = sql`from ${sql.identifier(table)} given where ${own}`;
+  const { kind, table, item, begun }: AssignmentKind = assignmentKinds[word];
+  const itemName = item === undefined ? word : `${word} ${String(id ?? '')}`;
+  const ofApplicant = sql`applicant_id = ${applicantId} and ${item === undefined ? sql`true` : sql`${sql.identifier(item)} = ${id ?? 0}`}`;
+  const assignedRows = sql`from ${sql.identifier(table)} given where ${ofApplicant}`;
   // A first answer takes the same lock. The statement that waits for the lock does not see that answer yet; the next one does.
-  const { rowCount: held } = await queries.execute(sql`select ${given} for update`);
-  if (held === 0) throw new StartupError(`Nothing was changed: ${name} has no ${what.trim()}.`);
-  const { rowCount: answered } = await queries.execute(sql`select ${given} and (${begun})`);
-  if (answered !== 0) throw new StartupError(`Nothing was changed: ${name} has begun the ${what}.`);
-  await queries.execute(sql`delete ${given}`);
-  await noteAssignments(queries, said, [{ kind, applicantId, itemId: item === undefined ? null : id ?? null, state: null }]);
+  const { rowCount: assignedCount } = await queries.execute(sql`select ${assignedRows} for update`);
+  if (assignedCount === 0) throw new StartupError(`Nothing was changed: ${name} has no ${itemName.trim()}.`);
+  const { rowCount: begunCount } = await queries.execute(sql`select ${assignedRows} and (${begun})`);
+  if (begunCount !== 0) throw new StartupError(`Nothing was changed: ${name} has begun the ${itemName}.`);
+  await queries.execute(sql`delete ${assignedRows}`);
+  await recordAssignments(queries, change, [{ kind, applicantId, itemId: item === undefined ? null : id ?? null, state: null }]);
 }
 
 /** As `withdrawAssignment`, for the applicant with an e-mail address. */
-export const withdraw = ({ db }: WithDatabase, email: string, word: GivenWord, id: number | undefined, said: Change): Promise<void> =>
+export const withdraw = (
+  { db }: WithDatabase, email: string, word: AssignmentWord, id: number | undefined, change: Change,
+): Promise<void> =>
   inTransaction(db.$client, async (transaction) => {
     // A command that rewrites this applicant's assignments runs before this, or sees the change.
     await lockContent(transaction);
     const applicantId = (await ownersOf(transaction, undefined, [email]))(email);
-    await takeBack(transaction, { applicantId, name: email }, word, id, said);
+    await withdrawAssignment(transaction, { applicantId, name: email }, word, id, change);
   });
 
 /** What an applicant was given, and lost, the newest first. */

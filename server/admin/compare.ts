@@ -32,12 +32,12 @@ const marksInFolder = (folder: string, files: Iterable<string>): Promise<(file: 
   markOfStream(createReadStream(await fileIn(folder, file))));
 
 const marksInStorage = (
-  { storage }: WithStorage, kept: ReadonlyMap<string, ExportedFile>, files: Iterable<string>,
+  { storage }: WithStorage, exported: ReadonlyMap<string, ExportedFile>, files: Iterable<string>,
 ): Promise<(file: string) => string> => marksOf(files, async (name) => {
-  const file = kept.get(name);
+  const file = exported.get(name);
   if (file && 'text' in file) return createHash('sha256').update(file.text).digest('hex').slice(0, 16);
-  const held = file && await storage.open(file.key);
-  return held ? markOfStream(held.stream) : 'missing';
+  const stored = file && await storage.open(file.key);
+  return stored ? markOfStream(stored.stream) : 'missing';
 });
 
 /** What identifies a file in a comparison: its content, and its name where an applicant downloads it under that name. */
@@ -60,18 +60,18 @@ export async function compare(queries: Queries, services: WithStorage, folder: s
 export const isChanged = ({ live, content }: Compared): boolean => JSON.stringify(live) !== JSON.stringify(content);
 
 /** The values of absent members: a file that writes them means the same. */
-const unsaid: Readonly<Record<string, unknown>> = {
+const defaults: Readonly<Record<string, unknown>> = {
   other: false, is_product: false, show_jclass_privacy_policy: false, record: 'profile', downloadable: true, validity: true, reopen: false,
   show_late_submission_message: false, extra_time: 0,
 };
-const unsaidOfPeople: Readonly<Record<string, unknown>> = { points: 0 };
+const defaultsOfPeople: Readonly<Record<string, unknown>> = { points: 0 };
 
 /** Members that may be an empty list or map, or absent. */
 const mayBeEmpty: ReadonlySet<string> =
   new Set(['documents', 'takers', 'members', 'exams', 'description', 'survey_questions', 'interview_questions', 'lessons']);
 
 /** What people have done: content says it only for new ones. */
-const deeds: Readonly<Partial<Record<DefinedPart, readonly string[]>>> = {
+const pastActions: Readonly<Partial<Record<DefinedPart, readonly string[]>>> = {
   events: ['applied'], exams: ['answers', 'done'], classes: ['reflections'], 'online-sessions': ['answers', 'done'],
 };
 
@@ -79,35 +79,36 @@ const deeds: Readonly<Partial<Record<DefinedPart, readonly string[]>>> = {
 const people: ReadonlySet<string> = new Set(['takers', 'members']);
 
 /** Maps whose order matters. */
-const ordered: ReadonlySet<string> = new Set(['faculties', 'education_backgrounds', 'fields']);
+const orderedMaps: ReadonlySet<string> = new Set(['faculties', 'education_backgrounds', 'fields']);
 
 const isEmpty = (value: unknown): boolean => (Array.isArray(value) ? value.length === 0 : isMap(value) && Object.keys(value).length === 0);
 
-function isSaid(part: DefinedPart, name: string, value: unknown, isPerson: boolean): boolean {
+function isExplicit(part: DefinedPart, name: string, value: unknown, isPerson: boolean): boolean {
   // An administrator chooses the names of a type's parts and codes.
   if (part === 'field-types') return true;
-  if (deeds[part]?.includes(name) === true || (mayBeEmpty.has(name) && isEmpty(value))) return false;
+  if (pastActions[part]?.includes(name) === true || (mayBeEmpty.has(name) && isEmpty(value))) return false;
   if (name === 'is_mandatory?' && value === false) return false;
-  return (isPerson ? { ...unsaid, ...unsaidOfPeople } : unsaid)[name] !== value;
+  return (isPerson ? { ...defaults, ...defaultsOfPeople } : defaults)[name] !== value;
 }
 
-function plain(part: DefinedPart, name: string, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => plain(part, people.has(name) ? 'person' : '', item));
+function canonicalValue(part: DefinedPart, name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => canonicalValue(part, people.has(name) ? 'person' : '', item));
   if (!isMap(value)) return name === 'applicant' && typeof value === 'string' ? knownAddress(value) : value;
-  const said = Object.entries(value).filter(([member, held]) => isSaid(part, member, held, name === 'person')).map(([member, held]) =>
-    [member, plain(part, member, held)] as const);
-  if (ordered.has(name)) return said;
-  return Object.fromEntries(said.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  const members = Object.entries(value)
+    .filter(([member, memberValue]) => isExplicit(part, member, memberValue, name === 'person')).map(([member, memberValue]) =>
+    [member, canonicalValue(part, member, memberValue)] as const);
+  if (orderedMaps.has(name)) return members;
+  return Object.fromEntries(members.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-const unordered: ReadonlySet<DefinedPart> = new Set(['document-names', 'static-pages', 'events', 'jobs', 'exams']);
+const unorderedParts: ReadonlySet<DefinedPart> = new Set(['document-names', 'static-pages', 'events', 'jobs', 'exams']);
 
 const keyOf = (item: unknown): string => (isMap(item) ? String(item['id'] ?? item['name']) : '');
 
 /** The canonical form of a part, for comparison: `markOf` replaces a file by a mark of its content. */
 function canonical(part: DefinedPart, content: unknown, markOf: (file: string) => string): unknown {
-  const marked = plain(part, '', withFiles(content, part, markOf));
-  return unordered.has(part) && Array.isArray(marked)
+  const marked = canonicalValue(part, '', withFiles(content, part, markOf));
+  return unorderedParts.has(part) && Array.isArray(marked)
     ? marked.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other), 'en', { numeric: true }))
     : marked;
 }
@@ -128,11 +129,11 @@ function withoutUnnamed(live: unknown, content: unknown): unknown {
   return Object.fromEntries(Object.entries(live).flatMap(([name, value]) => {
     if (!people.has(name) || !Array.isArray(value)) return [[name, value]];
     const named = new Map([content[name] ?? []].flat().map((person) => [personOf(person), person]));
-    const kept = value.filter((person) => named.has(personOf(person)));
-    const places = new Map([...named.keys()].map((person, place) => [person, place]));
-    const placeOf = (person: unknown): number => places.get(personOf(person)) ?? 0;
-    return kept.length === 0
+    const remaining = value.filter((person) => named.has(personOf(person)));
+    const positions = new Map([...named.keys()].map((person, position) => [person, position]));
+    const positionOf = (person: unknown): number => positions.get(personOf(person)) ?? 0;
+    return remaining.length === 0
       ? []
-      : [[name, kept.toSorted((one, other) => placeOf(one) - placeOf(other))]];
+      : [[name, remaining.toSorted((one, other) => positionOf(one) - positionOf(other))]];
   }));
 }

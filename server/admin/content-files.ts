@@ -15,7 +15,7 @@ import { type WithStorage, removeFiles } from '../storage/storage.ts';
 /** Brings files of a content folder into the storage. */
 export interface ContentFiles {
   /** `existingKeys`: keys of stored files; one of the same content is used again. */
-  readonly bring: (file: string, held?: readonly string[]) => Promise<FileColumns>;
+  readonly bring: (file: string, existingKeys?: readonly string[]) => Promise<FileColumns>;
   /** The text of a file. Throws a `StartupError` where it is no text in UTF-8, or cannot be stored. */
   readonly readText: (file: string) => Promise<string>;
   /**
@@ -26,7 +26,7 @@ export interface ContentFiles {
 }
 
 /** What storing files of content needs. */
-export type Bringing = WithStorage & WithIncoming;
+export type WithContentStorage = WithStorage & WithIncoming;
 
 /** The kind of a file by its bytes. Administrators bring more kinds than applicants: pictures for banners, sheets to download. */
 export async function kindOf(path: string, fileName: string): Promise<string> {
@@ -34,8 +34,8 @@ export async function kindOf(path: string, fileName: string): Promise<string> {
   return content === 'unknown' ? (await fileTypeFromFile(path))?.ext ?? content : content;
 }
 
-export function contentFiles({ storage, incoming }: Bringing, folder: string): ContentFiles {
-  const brought: string[] = [];
+export function contentFiles({ storage, incoming }: WithContentStorage, folder: string): ContentFiles {
+  const addedKeys: string[] = [];
   /** Of stored files, which never change: a bucket is asked once for each. */
   const sizes = new Map<string, number | undefined>();
 
@@ -44,10 +44,10 @@ export function contentFiles({ storage, incoming }: Bringing, folder: string): C
     return sizes.get(key);
   };
 
-  const findKept = async (path: string, size: number, held: readonly string[]): Promise<string | undefined> => {
-    for (const key of held) {
-      const kept = await sizeOf(key) === size ? await storage.open(key) : undefined;
-      if (kept && (await buffer(kept.stream)).equals(await readFile(path))) return key;
+  const findStored = async (path: string, size: number, existingKeys: readonly string[]): Promise<string | undefined> => {
+    for (const key of existingKeys) {
+      const stored = await sizeOf(key) === size ? await storage.open(key) : undefined;
+      if (stored && (await buffer(stored.stream)).equals(await readFile(path))) return key;
     }
     return undefined;
   };
@@ -57,7 +57,7 @@ export function contentFiles({ storage, incoming }: Bringing, folder: string): C
     try {
       await copyFile(path, copy);
       const key = await storage.put(copy);
-      brought.push(key);
+      addedKeys.push(key);
       return key;
     } finally {
       await rm(copy, { force: true });
@@ -65,11 +65,11 @@ export function contentFiles({ storage, incoming }: Bringing, folder: string): C
   };
 
   return {
-    bring: async (file, held = []) => {
+    bring: async (file, existingKeys = []) => {
       const [path, fileName] = [await fileIn(folder, file), basename(file)];
       const { size } = await stat(path);
       const fileKind = await kindOf(path, fileName);
-      return { fileKey: await findKept(path, size, held) ?? await put(path), fileName, fileKind, fileSize: size };
+      return { fileKey: await findStored(path, size, existingKeys) ?? await put(path), fileName, fileKind, fileSize: size };
     },
     readText: async (file) => {
       const path = await fileIn(folder, file);
@@ -77,6 +77,6 @@ export function contentFiles({ storage, incoming }: Bringing, folder: string): C
       if ('fault' in read) throw new StartupError(`${path} ${read.fault}.`);
       return read.text;
     },
-    undo: async (error) => { if (!isUnavailable(error)) await removeFiles(storage, brought); },
+    undo: async (error) => { if (!isUnavailable(error)) await removeFiles(storage, addedKeys); },
   };
 }

@@ -10,7 +10,7 @@ const fileMembers: ReadonlySet<string> = new Set([
 /** Members that map languages or documents to files, by part. */
 const fileMaps: Readonly<Partial<Record<ContentPart, string>>> = { 'static-pages': 'files', applicants: 'documents' };
 /** Members whose keys the deployment chooses. */
-const ownWords: ReadonlySet<string> = new Set(['custom_fields', 'answers']);
+const ownKeyMaps: ReadonlySet<string> = new Set(['custom_fields', 'answers']);
 
 /** Whether a member names a file, and not an address. The members of a field type have names of its author's choice, and name no files. */
 const isFile = (part: ContentPart, name: string, value: unknown): value is string =>
@@ -24,22 +24,22 @@ export function withFiles(content: unknown, part: ContentPart, rename: (file: st
     if (name === fileMaps[part] && isMap(value)) {
       return [name, Object.fromEntries(Object.entries(value).map(([key, file]) => [key, typeof file === 'string' ? rename(file) : file]))];
     }
-    return [name, isFile(part, name, value) ? rename(value) : ownWords.has(name) ? value : withFiles(value, part, rename)];
+    return [name, isFile(part, name, value) ? rename(value) : ownKeyMaps.has(name) ? value : withFiles(value, part, rename)];
   }));
 }
 
 /** Every file that content of a part names, with the JSON pointer of the member that names it. */
-export function* filePlaces(content: unknown, part: ContentPart, path = ''): Generator<readonly [path: string, file: string]> {
+export function* filePointers(content: unknown, part: ContentPart, path = ''): Generator<readonly [path: string, file: string]> {
   if (typeof content !== 'object' || content === null) return;
   for (const [name, value] of Object.entries(content) as [string, unknown][]) {
-    const place = `${path}/${pointerToken(name)}`;
-    if (isFile(part, name, value)) yield [place, value];
+    const pointer = `${path}/${pointerToken(name)}`;
+    if (isFile(part, name, value)) yield [pointer, value];
     else if (name === fileMaps[part] && isMap(value)) {
-      for (const [key, file] of Object.entries(value)) if (typeof file === 'string') yield [`${place}/${pointerToken(key)}`, file];
-    } else if (!ownWords.has(name)) yield* filePlaces(value, part, place);
+      for (const [key, file] of Object.entries(value)) if (typeof file === 'string') yield [`${pointer}/${pointerToken(key)}`, file];
+    } else if (!ownKeyMaps.has(name)) yield* filePointers(value, part, pointer);
   }
 }
 
 /** All files that content of a part names. */
 export const filesIn = (content: unknown, part: ContentPart): ReadonlySet<string> =>
-  new Set([...filePlaces(content, part)].map(([, file]) => file));
+  new Set([...filePointers(content, part)].map(([, file]) => file));

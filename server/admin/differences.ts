@@ -17,15 +17,15 @@ function nameOf(item: unknown): string | undefined {
     id, name, question_id: question, question_group_id: group, option_id: option, document_name_id: document, applicant,
     category_name: category,
   } = item;
-  const known = [
+  const key = [
     id, typeof name === 'string' ? name : undefined, question, group, option, document, applicant,
     isMap(category) ? category['en'] : undefined,
   ]
     .find((one) => typeof one === 'string' || typeof one === 'number');
-  return known === undefined ? undefined : String(known);
+  return key === undefined ? undefined : String(key);
 }
 
-function named(items: readonly unknown[]): ReadonlyMap<string, unknown> | undefined {
+function byName(items: readonly unknown[]): ReadonlyMap<string, unknown> | undefined {
   const names = items.map(nameOf);
   if (names.includes(undefined) || new Set(names).size < names.length) return undefined;
   return new Map(items.map((item) => [String(nameOf(item)), item]));
@@ -43,14 +43,14 @@ function* membersDiffer(place: string, before: ReadonlyMap<string, unknown>, aft
 }
 
 function* listsDiffer(place: string, before: readonly unknown[], after: readonly unknown[]): Generator<Difference> {
-  const [old, now] = [named(before), named(after)];
+  const [old, now] = [byName(before), byName(after)];
   if (!old || !now) {
     yield { place, before, after };
     return;
   }
   yield* membersDiffer(place, old, now);
-  const [kept, keptNow] = [[...old.keys()].filter((name) => now.has(name)), [...now.keys()].filter((name) => old.has(name))];
-  if (!isSame(kept, keptNow)) yield { place: `${place} (order)`, before: kept, after: keptNow };
+  const [sharedBefore, sharedAfter] = [[...old.keys()].filter((name) => now.has(name)), [...now.keys()].filter((name) => old.has(name))];
+  if (!isSame(sharedBefore, sharedAfter)) yield { place: `${place} (order)`, before: sharedBefore, after: sharedAfter };
 }
 
 function* differ(place: string, before: unknown, after: unknown): Generator<Difference> {

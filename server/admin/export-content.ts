@@ -10,7 +10,7 @@ import { applicants, ownCompanyCategories, ownDownloadableDocuments, ownEvents }
 import { withOwn, type Lists, type Medium } from '../definitions/lists.ts';
 import { noLists, readVersion } from '../definitions/read-lists.ts';
 import { readLive } from '../definitions/versions.ts';
-import { stateOf } from './assignments.ts';
+import { contentStateOf } from './assignments.ts';
 import { defined } from './defined.ts';
 import { ExportedFiles } from './exported-files.ts';
 import { ONBOARDING_FORM, PROFILE_FORM, registrationForm } from '../record/forms/form.ts';
@@ -31,7 +31,7 @@ const exportRegistration = (
   lists: Lists, files: ExportedFiles,
 ): readonly RegistrationFormContent[] => lists.registration_forms.map((row) => defined({
   name: row.name, title: row.title, valid_until: row.validUntil ?? undefined, is_product: row.isProduct || undefined,
-  banner: files.kept({ key: row.bannerKey, kind: row.bannerKind, name: row.bannerName }),
+  banner: files.addStored({ key: row.bannerKey, kind: row.bannerKind, name: row.bannerName }),
   show_jclass_privacy_policy: row.showClassTerms || undefined,
   welcome_message: row.welcomeMessage ?? undefined, consultation_url: row.consultationUrl ?? undefined,
   ...exportForm(lists, registrationForm(row.name)),
@@ -87,12 +87,12 @@ async function readEmails(queries: Queries): Promise<(id: number) => string> {
 export async function exportContent(queries: Queries): Promise<Exported> {
   const files = new ExportedFiles();
   const emailOf = await readEmails(queries);
-  const whose = (row: { readonly id: number; readonly applicantId?: number }) =>
+  const ownerEmailOf = (row: { readonly id: number; readonly applicantId?: number }) =>
     (row.applicantId === undefined ? undefined : emailOf(row.applicantId));
   const live = await readLive(queries);
   const lists = (await readVersion(queries, live))?.lists ?? noLists;
   const company = withOwn(lists.company_categories, await queries.select().from(ownCompanyCategories));
-  const sheets = withOwn(lists.downloadable_documents, await queries.select().from(ownDownloadableDocuments));
+  const downloads = withOwn(lists.downloadable_documents, await queries.select().from(ownDownloadableDocuments));
   const events = [...lists.events, ...await queries.select().from(ownEvents)].sort((one, other) => one.id - other.id);
   const content: Pick<Content, DefinedPart> = {
     ...exportLookUps(lists),
@@ -100,24 +100,24 @@ export async function exportContent(queries: Queries): Promise<Exported> {
     'static-pages': lists.static_pages.map(({ name, content: { en, jp } }) =>
       ({ name, files: { en: files.text(`pages/${name}.en.html`, en), jp: files.text(`pages/${name}.jp.html`, jp) } })),
     'company-info': company.map((row) => defined({
-      category_name: row.name, applicant: whose(row), fields: row.fields,
+      category_name: row.name, applicant: ownerEmailOf(row), fields: row.fields,
     })) as NonNullable<Content['company-info']>,
-    'downloadable-documents': sheets.map((row) => defined({
+    'downloadable-documents': downloads.map((row) => defined({
       id: row.id, name: row.name, translated_name: row.translatedName ?? undefined,
-      file: files.kept({ key: row.fileKey, kind: row.fileKind, name: row.fileName }), record: row.record,
-      downloadable: row.downloadable, applicant: whose(row),
+      file: files.addStored({ key: row.fileKey, kind: row.fileKind, name: row.fileName }), record: row.record,
+      downloadable: row.downloadable, applicant: ownerEmailOf(row),
     })) as NonNullable<Content['downloadable-documents']>,
     events: events.map((row) => defined({
-      id: row.id, name: row.name, start: row.times.start, end: row.times.end, applicant: whose(row),
+      id: row.id, name: row.name, start: row.times.start, end: row.times.end, applicant: ownerEmailOf(row),
     })) as NonNullable<Content['events']>,
     jobs: lists.jobs.map((row) => defined({
       id: row.id, company_name: row.companyName, title: row.title,
-      logo: files.kept({ key: row.logoKey, kind: row.logoKind, name: row.logoName }), description: row.description,
+      logo: files.addStored({ key: row.logoKey, kind: row.logoKind, name: row.logoName }), description: row.description,
       survey_questions: row.surveyQuestions, interview_questions: row.interviewQuestions,
     })) as NonNullable<Content['jobs']>,
     ...await exportLearning(queries, lists, emailOf, files),
   };
-  return { state: await stateOf(queries, live), content, files };
+  return { state: await contentStateOf(queries, live), content, files };
 }
 
 /** The e-mail address of an applicant. */
@@ -130,7 +130,7 @@ function mediaOf(rows: readonly Medium[], files: ExportedFiles): MediaOf {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return (media) => {
     if (media === null || media === undefined || media.startsWith('https://')) return media ?? undefined;
-    return files.kept(byKey.get(media) ?? { key: media, kind: null, name: null });
+    return files.addStored(byKey.get(media) ?? { key: media, kind: null, name: null });
   };
 }
 
@@ -152,7 +152,7 @@ async function exportExams(queries: Queries, lists: Lists, emailOf: EmailOf, fil
   } as ExamContent));
 }
 
-const otherwise = ({ validity, reopen, show_late_submission_message: isLate }: LessonState): Partial<LessonState> =>
+const nonDefaultState = ({ validity, reopen, show_late_submission_message: isLate }: LessonState): Partial<LessonState> =>
   ({ ...(!validity && { validity }), ...(reopen && { reopen }), ...(isLate && { show_late_submission_message: isLate }) });
 
 async function exportClasses(queries: Queries, lists: Lists, emailOf: EmailOf): Promise<readonly ClassContent[]> {
@@ -161,7 +161,7 @@ async function exportClasses(queries: Queries, lists: Lists, emailOf: EmailOf): 
     id: row.id, name: row.name, participation_url: row.participationUrl ?? undefined,
     exams: row.examIds.length === 0 ? undefined : row.examIds,
     lessons: lists.lessons.filter(({ jclassId }) => jclassId === row.id).map(({ id, time, state }) =>
-      ({ id, date: time, ...otherwise(state) })),
+      ({ id, date: time, ...nonDefaultState(state) })),
     members: members.filter(({ jclassId }) => jclassId === row.id).map(({ applicantId, points, lessonStates }) =>
       ({
         applicant: emailOf(applicantId), ...(points !== 0 && { points }),

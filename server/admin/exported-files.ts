@@ -2,7 +2,7 @@
 export type ExportedFile = { readonly key: string } | { readonly text: string };
 
 /** A file of the storage. `name`: its name in the content; null where an older version stored it. */
-interface KeptFile {
+interface StoredFile {
   readonly key: string | null;
   readonly kind: string | null;
   readonly name: string | null;
@@ -12,15 +12,15 @@ interface KeptFile {
 export class ExportedFiles {
   readonly byPath = new Map<string, ExportedFile>();
   /** Keys by lower-cased paths, since some file systems ignore case. */
-  readonly #taken = new Map<string, string>();
+  readonly #keysByPath = new Map<string, string>();
 
-  kept({ key, kind, name }: KeptFile): string | undefined {
+  addStored({ key, kind, name }: StoredFile): string | undefined {
     if (key === null) return undefined;
     const safe = (name ?? `${key}.${kind ?? 'bin'}`).replaceAll(/[/\\\0]/g, '_');
     const plain = `files/${safe}`;
-    const holder = this.#taken.get(plain.toLowerCase()) ?? key;
-    if (holder !== key) return this.#add(`files/${key}/${safe}`, { key });
-    this.#taken.set(plain.toLowerCase(), key);
+    const existingKey = this.#keysByPath.get(plain.toLowerCase()) ?? key;
+    if (existingKey !== key) return this.#add(`files/${key}/${safe}`, { key });
+    this.#keysByPath.set(plain.toLowerCase(), key);
     return this.#add(plain, { key });
   }
 

@@ -6,7 +6,7 @@ import { type InputType, type InputTypes, typeNamed } from '../contract/input-ty
 import type { WithDatabase } from '../database/database.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
 import { ruleDefinition } from '../record/forms/rule-definition.ts';
-import { choicesOf } from '../receipts/words.ts';
+import { choicesOf } from '../receipts/entries.ts';
 import type { StoredValue } from '../record/forms/current-answers.ts';
 
 /** Stored values of one field that a change would no longer accept; of a document its files. */
@@ -37,7 +37,7 @@ interface Count {
 type Services = WithDatabase & WithDefinitions;
 
 /** The definitions of a form's fields by name, and of its documents by id, from its list or its fields. */
-function askedIn(form: Parts['profile-form'] | Parts['onboarding-form']): ReadonlyMap<string | number, FieldDefinition> {
+function definitionsIn(form: Parts['profile-form'] | Parts['onboarding-form']): ReadonlyMap<string | number, FieldDefinition> {
   const fields = (form?.categories ?? []).flatMap((category) => category.fields);
   const ids = [...fields, ...form?.documents ?? []].flatMap(({ document_name_id: id }) => id ?? []);
   return new Map<string | number, FieldDefinition>([
@@ -54,9 +54,9 @@ function readAs({ value: kind }: InputType, value: StoredValue): StoredValue {
 /** The fault code of a value, judged as that of a mandatory field. */
 function codeOf(types: InputTypes, definition: FieldDefinition, value: StoredValue): string | undefined {
   const type = types.get(definition.input_type) ?? typeNamed(types, 'text');
-  const read = readAs(type, value);
-  if ((type.value === 'choices') !== Array.isArray(read)) return 'shape';
-  const text = typeof read === 'string' ? type.normalise(read) : read;
+  const adapted = readAs(type, value);
+  if ((type.value === 'choices') !== Array.isArray(adapted)) return 'shape';
+  const text = typeof adapted === 'string' ? type.normalise(adapted) : adapted;
   return type.judge({ ...ruleDefinition(definition, type), mandatory: true }, text)?.code;
 }
 
@@ -86,16 +86,16 @@ const mostFrequent = (codes: ReadonlyMap<string, number>): readonly string[] =>
  */
 export async function impactOf(services: Services, live: Parts, next: Parts): Promise<readonly Impact[]> {
   const types = { live: await typesOf(services, live), next: await typesOf(services, next) };
-  const asked = {
-    live: { profile: askedIn(live['profile-form']), onboarding: askedIn(live['onboarding-form']) },
-    next: { profile: askedIn(next['profile-form']), onboarding: askedIn(next['onboarding-form']) },
+  const definitionsOf = {
+    live: { profile: definitionsIn(live['profile-form']), onboarding: definitionsIn(live['onboarding-form']) },
+    next: { profile: definitionsIn(next['profile-form']), onboarding: definitionsIn(next['onboarding-form']) },
   };
   const { rows } = await services.db.execute<Count & Record<string, unknown>>(sql`
     select record, name, null::integer as document, value, count(*)::int as holders from field_values group by record, name, value
     union all select record, null, document_name_id, null, count(*)::int from documents group by record, document_name_id`);
   const tallies = new Map<FieldDefinition, Tally>();
   for (const { record, name, document, value, holders } of rows) {
-    const [before, after] = [asked.live[record].get(document ?? name), asked.next[record].get(document ?? name)];
+    const [before, after] = [definitionsOf.live[record].get(document ?? name), definitionsOf.next[record].get(document ?? name)];
     if (!before) continue;
     const field = document === null ? name : live['document-names']?.find(({ id }) => id === document)?.name ?? String(document);
     const tally = tallies.get(before) ?? { form: record, field, refused: 0, all: 0, isGone: !after, codes: new Map<string, number>() };
@@ -113,7 +113,7 @@ export async function impactOf(services: Services, live: Parts, next: Parts): Pr
 }
 
 /** Answers to a question that is removed, or whose new type or options they may not fit. */
-export interface AnswersLeft {
+export interface AffectedAnswers {
   readonly of: 'exam' | 'session' | 'survey' | 'interview';
   /** Of the exam, the session or the job. */
   readonly id: number;
@@ -126,8 +126,8 @@ export interface AnswersLeft {
   readonly options: readonly string[];
 }
 
-type Asking = Parts & Pick<Content, 'exams' | 'jobs' | 'online-sessions'>;
-type Answered = Pick<AnswersLeft, 'of' | 'id' | 'question' | 'applicants'>;
+type QuestionParts = Parts & Pick<Content, 'exams' | 'jobs' | 'online-sessions'>;
+type AnswerCount = Pick<AffectedAnswers, 'of' | 'id' | 'question' | 'applicants'>;
 
 /** Members of a type and its parts that no answer depends on. */
 const ONLY_SHOWN: ReadonlySet<string> = new Set([
@@ -144,16 +144,16 @@ interface Question {
 }
 
 /** The questions, by what asks them and their ids. */
-async function questionsIn(services: Services, asking: Asking): Promise<ReadonlyMap<string, Question>> {
-  const { exams = [], jobs = [], 'online-sessions': sessions = [] } = asking;
-  const lists: readonly (readonly [Answered['of'], number, readonly OnlineSessionQuestion[]])[] = [
+async function questionsIn(services: Services, parts: QuestionParts): Promise<ReadonlyMap<string, Question>> {
+  const { exams = [], jobs = [], 'online-sessions': sessions = [] } = parts;
+  const lists: readonly (readonly [AnswerCount['of'], number, readonly OnlineSessionQuestion[]])[] = [
     ...exams.map(({ id, question_groups: groups }) => ['exam', id, groups.flatMap(({ questions }) => questions)] as const),
     ...sessions.map(({ id, questions }) => ['session', id, questions] as const),
     ...jobs.map(({ id, survey_questions: questions = [] }) => ['survey', id, questions] as const),
     ...jobs.map(({ id, interview_questions: questions = [] }) => ['interview', id, questions] as const),
   ];
-  const types = await typesOf(services, asking);
-  const entries = new Map(asking['field-types']?.map((entry) => [entry.name, entry]));
+  const types = await typesOf(services, parts);
+  const entries = new Map(parts['field-types']?.map((entry) => [entry.name, entry]));
   const definitionOf = (name: string): unknown => JSON.parse(JSON.stringify(entries.get(name) ?? null, (member, value: unknown) => {
     // A part may have any name, and so may the members of a schema.
     if (typeof value === 'object' && value !== null && 'input_type' in value) return value;
@@ -162,14 +162,15 @@ async function questionsIn(services: Services, asking: Asking): Promise<Readonly
     return member === 'input_type' ? entries.get(String(value)) ?? value : value;
   }));
   return new Map(lists.flatMap(([of, id, questions]) => questions.map(({ question_id: question, question_type: type, options = [] }) => {
-    const own = choicesOf(options).map((option) => option.id);
-    const decided = { type, definition: definitionOf(type), options: own.length > 0 ? own : types.get(type)?.options ?? [] };
-    return [`${of}/${String(id)}/${String(question)}`, decided] as const;
+    const ownOptions = choicesOf(options).map((option) => option.id);
+    const comparable = { type, definition: definitionOf(type),
+      options: ownOptions.length > 0 ? ownOptions : types.get(type)?.options ?? [] };
+    return [`${of}/${String(id)}/${String(question)}`, comparable] as const;
   })));
 }
 
 /** How many have answered each question; an answer that was emptied is none. */
-const ANSWERED = sql`
+const ANSWER_COUNTS = sql`
 select 'exam' as of, exam_id as id, question_id as question, count(*)::int as applicants from exam_answers
   where answer is not null or file_key is not null group by exam_id, question_id
 union all select 'session', online_session_id, question_id, count(*)::int from online_session_answers
@@ -182,9 +183,9 @@ order by of, id, question`;
  * Which questions with stored answers would be removed, change their type or lose options if `next` replaced `live`. The answers stay
  * stored.
  */
-export async function answersLeft(services: Services, live: Asking, next: Asking): Promise<readonly AnswersLeft[]> {
+export async function affectedAnswers(services: Services, live: QuestionParts, next: QuestionParts): Promise<readonly AffectedAnswers[]> {
   const [questions, nextQuestions] = [await questionsIn(services, live), await questionsIn(services, next)];
-  const { rows } = await services.db.execute<Answered & Record<string, unknown>>(ANSWERED);
+  const { rows } = await services.db.execute<AnswerCount & Record<string, unknown>>(ANSWER_COUNTS);
   return rows.flatMap((row) => {
     const key = `${row.of}/${String(row.id)}/${String(row.question)}`;
     const [before, after] = [questions.get(key), nextQuestions.get(key)];

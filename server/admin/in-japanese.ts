@@ -7,7 +7,7 @@ export type Say = (english: string) => string;
 const GAP = /\{(\w+)\}/;
 
 /** What gaps match; other gaps match anything. */
-const fillings: Readonly<Record<string, string>> = {
+const gapPatterns: Readonly<Record<string, string>> = {
   event: String.raw`\d+`, job: String.raw`\d+`, question: String.raw`\d+`, keyword: String.raw`\$?[a-z]\w*`, type: String.raw`[\w,]+`,
   setting: String.raw`[A-Z][A-Z\d_]*`, expected: '(?!set |.* in production$).*?',
   low: String.raw`\d+`, high: String.raw`\d+`,
@@ -20,7 +20,7 @@ const SENTENCES: ReadonlySet<string> =
 /** Longer than any sentence of the command line: a longer text, which quotes something, is not translated. */
 const LONGEST = 2_000;
 
-const gap = (name: string): string => `(?<${name}>${fillings[name] ?? '.*?'})`;
+const gap = (name: string): string => `(?<${name}>${gapPatterns[name] ?? '.*?'})`;
 
 const escaped = (words: string): string => words.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`);
 
@@ -32,7 +32,7 @@ interface Sentence {
 }
 
 /** The sentences with the most text are tried first. */
-const known: readonly Sentence[] = Object.entries(sentences).map(([english, japanese]) => {
+const catalogue: readonly Sentence[] = Object.entries(sentences).map(([english, japanese]) => {
   const parts = english.split(GAP);
   return {
     japanese, length: english.replaceAll(/\{\w+\}/g, '').length,
@@ -46,7 +46,7 @@ const FAULT = /^(?:(\S+\.json) )?(.*[^.])\.$/s;
 /** Translates a sentence into Japanese; one that is not in the catalogue stays in English. */
 const inJapanese: Say = (text) => {
   if (text.length > LONGEST) return text;
-  for (const { english, japanese } of known) {
+  for (const { english, japanese } of catalogue) {
     const found = english.exec(text);
     if (!found) continue;
     return japanese.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -55,15 +55,15 @@ const inJapanese: Say = (text) => {
     });
   }
   const [, file, fault] = FAULT.exec(text) ?? [];
-  const said = fault && inJapanese(fault);
-  return said === undefined || said === fault ? text : `${file ? `${file}：` : ''}${said}。`;
+  const translated = fault && inJapanese(fault);
+  return translated === undefined || translated === fault ? text : `${file ? `${file}：` : ''}${translated}。`;
 };
 
 const escaping = (controls: RegExp): Say => (text) =>
   text.replaceAll(controls, (control) => `\\u${(control.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`);
 
 /** Escapes control characters as JSON does, since names come from people. Tabs and line ends are the commands' own. */
-export const plain = escaping(/[^\P{Cc}\t\n]/gu);
+export const escapeControls = escaping(/[^\P{Cc}\t\n]/gu);
 
 const cell = escaping(/\p{Cc}/gu);
 
@@ -71,13 +71,13 @@ const cell = escaping(/\p{Cc}/gu);
 export const rowOf = (...cells: readonly string[]): string => cells.map(cell).join('\t');
 
 /** The translator of the command line's output into a language (docs/decisions/0093). */
-export const saying = (language: ServerLanguage): Say =>
-  (language === 'en' ? plain : (text) => plain(text).split('\n').map(inJapanese).join('\n'));
+export const translatorFor = (language: ServerLanguage): Say =>
+  (language === 'en' ? escapeControls : (text) => escapeControls(text).split('\n').map(inJapanese).join('\n'));
 
 /** The language of a terminal: `--lang`, else the environment's in the order of POSIX. */
 export function languageOfTerminal(args: readonly string[], variables: Readonly<Record<string, string | undefined>>): ServerLanguage {
-  const asked = args.findLast((_, index) => args[index - 1] === '--lang') ?? args.findLast((arg) => arg.startsWith('--lang='))?.slice(7);
+  const chosen = args.findLast((_, index) => args[index - 1] === '--lang') ?? args.findLast((arg) => arg.startsWith('--lang='))?.slice(7);
   const ofSystem = [variables['LC_ALL'], variables['LC_MESSAGES'], variables['LANG']];
-  const locale = asked ?? ofSystem.find((value) => value !== undefined && value !== '') ?? '';
+  const locale = chosen ?? ofSystem.find((value) => value !== undefined && value !== '') ?? '';
   return /^(ja|jp)/i.test(locale) ? 'ja' : 'en';
 }

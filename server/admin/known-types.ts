@@ -6,7 +6,7 @@ import { type InputTypes, typeNamed } from '../contract/input-types.ts';
 import type { Queries } from '../database/database.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { Lists } from '../definitions/lists.ts';
-import { askedBy } from '../learning/exams/definition.ts';
+import { answerSpecOf } from '../learning/exams/definition.ts';
 
 /** A use of a type: in a field of a form, a question of an exam or an online session. */
 export interface Use {
@@ -26,7 +26,7 @@ export function usesOfTypes({ field_categories: categories, exams, online_sessio
     ({ type: definition.input_type, place: `the field "${name}" of the form ${form}` })));
   const inExams = exams.flatMap(({ id, groups }) =>
     groups.flatMap(({ questions }) => questions).map((question) =>
-      ({ type: askedBy(question).type, place: `question ${String(question.question_id)} of the exam ${String(id)}` })));
+      ({ type: answerSpecOf(question).type, place: `question ${String(question.question_id)} of the exam ${String(id)}` })));
   const inSessions = sessions.flatMap(({ id, questions }) =>
     questions.map(({ question_id: question, question_type: type }) =>
       ({ type, place: `question ${String(question)} of the online session ${String(id)}` })));
@@ -67,7 +67,7 @@ function requireSoundFields(types: InputTypes, { field_categories: categories }:
 }
 
 /** Checks content before it goes live. Throws a `StartupError` where its parts do not fit together. */
-export async function requireSound({ definitions }: WithDefinitions, queries: Queries, lists: Lists): Promise<void> {
+export async function requireConsistent({ definitions }: WithDefinitions, queries: Queries, lists: Lists): Promise<void> {
   const types = await definitions.typesOf(queries, lists);
   requireLookUps(types, lists);
   requireKnownTypes(types, lists);

@@ -7,7 +7,7 @@ import type { RecordName } from '../record/forms/form.ts';
 import { educationColumns } from '../record/profile/education.ts';
 import { isRegistered } from '../record/registration/email-address.ts';
 import type { LoadPart, PartLoading } from './loading.ts';
-import { bringMedium } from './shown-media.ts';
+import { storeMedium } from './shown-media.ts';
 
 const educationRow = (applicantId: number, { is_latest: isLatest = false, ...entry }: EducationContent) => ({
   applicantId, isLatest,
@@ -15,7 +15,7 @@ const educationRow = (applicantId: number, { is_latest: isLatest = false, ...ent
 });
 
 async function insertApplicant({ queries, files, passwords }: PartLoading, content: ApplicantContent): Promise<number | undefined> {
-  const photo = content.photograph === undefined ? undefined : await bringMedium(files, 'photograph', content.photograph, []);
+  const photo = content.photograph === undefined ? undefined : await storeMedium(files, 'photograph', content.photograph, []);
   const [row] = await queries.insert(applicants).values({
     email: knownAddress(content.email),
     passwordHash: await passwords.hash(content.password),
@@ -43,9 +43,9 @@ async function loadAnswers(
   const values = Object.entries(content.custom_fields ?? {}).map(([name, value]) => ({ ...owner, name, value }));
   if (values.length > 0) await queries.insert(fieldValues).values(values);
   for (const [documentNameId, file] of Object.entries(content.documents ?? {})) {
-    const brought = await files.bring(file);
-    const fileMoment = fileMark(brought.fileKey, clock().toISOString());
-    await queries.insert(documents).values({ ...owner, documentNameId: Number(documentNameId), ...brought, fileMoment });
+    const stored = await files.bring(file);
+    const fileMoment = fileMark(stored.fileKey, clock().toISOString());
+    await queries.insert(documents).values({ ...owner, documentNameId: Number(documentNameId), ...stored, fileMoment });
   }
 }
 
@@ -60,7 +60,7 @@ async function loadApplicant(loading: PartLoading, content: ApplicantContent): P
 
 /** Adds new applicants, and leaves existing ones as they are. Nobody is given the student ID of another. */
 export const loadApplicants: LoadPart<'applicants'> = async (loading, content) => {
-  const known = new Set((await loading.queries.select({ email: applicants.email }).from(applicants)).map(({ email }) => email));
-  const fresh = content.filter(({ email }) => !known.has(knownAddress(email)));
-  for (const applicant of fresh) await loadApplicant(loading, applicant);
+  const existing = new Set((await loading.queries.select({ email: applicants.email }).from(applicants)).map(({ email }) => email));
+  const added = content.filter(({ email }) => !existing.has(knownAddress(email)));
+  for (const applicant of added) await loadApplicant(loading, applicant);
 };

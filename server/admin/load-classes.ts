@@ -4,17 +4,17 @@ import type { LessonState } from '../content/content.ts';
 import type { ClassContent } from '../content/generated/content.d.ts';
 import { readMoment } from '../content/moment.ts';
 import { examTakers, jclassMembers, reflections } from '../database/learning-schema.ts';
-import { type OwnerOf, isSameState, noteAssignments, ownersOf } from './assignments.ts';
+import { type OwnerOf, isSameState, recordAssignments, ownersOf } from './assignments.ts';
 import type { LoadPart, PartLoading } from './loading.ts';
 
 /** Throws a `StartupError` for a lesson of a remaining class that is not among `namedClassIds`: that class would lose it silently. */
-function loadLessons(loading: PartLoading, { id: jclassId, lessons: content }: ClassContent, named: readonly number[]): void {
+function loadLessons(loading: PartLoading, { id: jclassId, lessons: content }: ClassContent, namedClassIds: readonly number[]): void {
   for (const { id, date, validity = true, reopen = false, show_late_submission_message: isLate = false } of content) {
     const state: LessonState = { validity, reopen, show_late_submission_message: isLate };
     const startsAt = readMoment(date, loading.clock());
     const { lessons, jclasses } = loading.draft.lists;
     const other = lessons.find((lesson) => lesson.id === id)?.jclassId ?? jclassId;
-    if (other !== jclassId && !named.includes(other) && jclasses.some((jclass) => jclass.id === other)) {
+    if (other !== jclassId && !namedClassIds.includes(other) && jclasses.some((jclass) => jclass.id === other)) {
       throw new StartupError(`classes.json, ${String(jclassId)}, has the lesson ${String(id)}, which is of the class ${String(other)}.`);
     }
     loading.draft.put('lessons', { id, jclassId, startsAt, time: date, state });
@@ -24,17 +24,17 @@ function loadLessons(loading: PartLoading, { id: jclassId, lessons: content }: C
 type Member = typeof jclassMembers.$inferSelect;
 
 async function loadMember(
-  { queries, said }: PartLoading, key: Pick<Member, 'applicantId' | 'jclassId'>, row: Pick<Member, 'points' | 'lessonStates'>,
+  { queries, change }: PartLoading, key: Pick<Member, 'applicantId' | 'jclassId'>, row: Pick<Member, 'points' | 'lessonStates'>,
 ): Promise<void> {
-  const own = and(eq(jclassMembers.applicantId, key.applicantId), eq(jclassMembers.jclassId, key.jclassId));
-  const [held] =
-    await queries.select({ points: jclassMembers.points, lessonStates: jclassMembers.lessonStates }).from(jclassMembers).where(own);
-  if (held && isSameState(held, row)) return;
-  await noteAssignments(
-    queries, said,
+  const isMember = and(eq(jclassMembers.applicantId, key.applicantId), eq(jclassMembers.jclassId, key.jclassId));
+  const [current] =
+    await queries.select({ points: jclassMembers.points, lessonStates: jclassMembers.lessonStates }).from(jclassMembers).where(isMember);
+  if (current && isSameState(current, row)) return;
+  await recordAssignments(
+    queries, change,
     [{ kind: 'class', applicantId: key.applicantId, itemId: key.jclassId, state: { points: row.points, lessons: row.lessonStates } }],
   );
-  if (held) await queries.update(jclassMembers).set(row).where(own);
+  if (current) await queries.update(jclassMembers).set(row).where(isMember);
   else await queries.insert(jclassMembers).values({ ...key, ...row });
 }
 
@@ -42,7 +42,7 @@ async function loadMember(
 async function loadMembers(
   loading: PartLoading, { id: jclassId, members, exams: examIds = [] }: ClassContent, ownerOf: OwnerOf,
 ): Promise<void> {
-  const { queries, said, clock } = loading;
+  const { queries, change, clock } = loading;
   for (const { applicant, points = 0, lessons: lessonStates = {}, reflections: written = {} } of members) {
     const applicantId = ownerOf(applicant);
     await loadMember(loading, { applicantId, jclassId }, { points, lessonStates });
@@ -50,8 +50,8 @@ async function loadMembers(
     const added = sittings.length === 0
       ? []
       : await queries.insert(examTakers).values(sittings).onConflictDoNothing().returning({ itemId: examTakers.examId });
-    await noteAssignments(
-      queries, said, added.map(({ itemId }) => ({ kind: 'exam', applicantId, itemId, state: { extra_time: 0, score: null } })),
+    await recordAssignments(
+      queries, change, added.map(({ itemId }) => ({ kind: 'exam', applicantId, itemId, state: { extra_time: 0, score: null } })),
     );
     const texts =
       Object.entries(written).map(([lessonId, comment]) => ({ applicantId, lessonId: Number(lessonId), comment, updatedAt: clock() }));

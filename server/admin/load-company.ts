@@ -1,9 +1,9 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { ownCompanyCategories, ownDownloadableDocuments } from '../database/schema.ts';
 import type { CompanyCategory } from '../definitions/lists.ts';
-import { isSameState, noteAssignments, ownersOf } from './assignments.ts';
+import { isSameState, recordAssignments, ownersOf } from './assignments.ts';
 import type { LoadPart, PartLoading } from './loading.ts';
-import { bringOwnable } from './own-entries.ts';
+import { loadOwnable } from './own-entries.ts';
 
 export const loadDownloadable: LoadPart<'downloadable-documents'> = async (loading, content) => {
   const { queries, draft, files } = loading;
@@ -17,7 +17,7 @@ export const loadDownloadable: LoadPart<'downloadable-documents'> = async (loadi
     const { translated_name: translatedName = null, record = 'profile', downloadable = true } = more;
     const { fileKey, fileName, fileKind, fileSize } = await files.bring(file, current.flatMap((row) => (row.id === id ? row.fileKey : [])));
     const document = { id, name, translatedName, record, downloadable, position, fileKey, fileName, fileKind, fileSize };
-    loading.later(() => bringOwnable(loading, 'downloadable_documents', {
+    loading.defer(() => loadOwnable(loading, 'downloadable_documents', {
       entry: document, applicantId: applicant === undefined ? null : ownerOf(applicant), state: { name, record, downloadable },
       give: (applicantId) => queries.insert(ownDownloadableDocuments).values({ ...document, applicantId })
         .onConflictDoUpdate({ target: ownDownloadableDocuments.id, set: document }),
@@ -25,30 +25,31 @@ export const loadDownloadable: LoadPart<'downloadable-documents'> = async (loadi
   }
 };
 
-type Told = Omit<CompanyCategory, 'id'>;
+type CategoryRow = Omit<CompanyCategory, 'id'>;
 
 /** Replaces what the company tells one applicant, where the content names that applicant. */
-async function tellApplicant({ queries, said }: PartLoading, applicantId: number, told: readonly Told[]): Promise<void> {
+async function replaceOwnInfo({ queries, change }: PartLoading, applicantId: number, categories: readonly CategoryRow[]): Promise<void> {
   const { position, name, fields } = ownCompanyCategories;
   const current = await queries.select({ position, name, fields }).from(ownCompanyCategories).where(
     eq(ownCompanyCategories.applicantId, applicantId),
   ).orderBy(asc(position));
-  if (isSameState(current, told)) return;
+  if (isSameState(current, categories)) return;
   await queries.delete(ownCompanyCategories).where(eq(ownCompanyCategories.applicantId, applicantId));
-  await queries.insert(ownCompanyCategories).values(told.map((one) => ({ ...one, applicantId })));
-  await noteAssignments(queries, said, [{ kind: 'company_info', applicantId, itemId: null, state: told }]);
+  await queries.insert(ownCompanyCategories).values(categories.map((one) => ({ ...one, applicantId })));
+  await recordAssignments(queries, change, [{ kind: 'company_info', applicantId, itemId: null, state: categories }]);
 }
 
 /** Replaces what the company tells all applicants, as a whole, where the content has anything for all. */
 export const loadCompanyInfo: LoadPart<'company-info'> = async (loading, content) => {
   const { queries, draft } = loading;
   const ownerOf = await ownersOf(queries, 'company-info', content.flatMap(({ applicant }) => applicant ?? []));
-  const told = content.map(({ category_name: name, fields, applicant }, position) =>
+  const categories = content.map(({ category_name: name, fields, applicant }, position) =>
     ({ applicantId: applicant === undefined ? null : ownerOf(applicant), position, name, fields }));
-  if (told.some(({ applicantId }) => applicantId === null)) draft.keep('company_categories', () => false);
-  for (const applicantId of new Set(told.map((one) => one.applicantId))) {
-    const rows = told.filter((one) => one.applicantId === applicantId).map(({ position, name, fields }) => ({ position, name, fields }));
+  if (categories.some(({ applicantId }) => applicantId === null)) draft.retain('company_categories', () => false);
+  for (const applicantId of new Set(categories.map((one) => one.applicantId))) {
+    const rows =
+      categories.filter((one) => one.applicantId === applicantId).map(({ position, name, fields }) => ({ position, name, fields }));
     if (applicantId === null) for (const row of rows) draft.put('company_categories', { id: row.position + 1, ...row });
-    else await tellApplicant(loading, applicantId, rows);
+    else await replaceOwnInfo(loading, applicantId, rows);
   }
 };

@@ -11,8 +11,8 @@ import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { Draft } from '../definitions/draft.ts';
 import { type Change, changeContent } from '../definitions/versions.ts';
 import { answerFaults } from './answer-faults.ts';
-import { type Bringing, type ContentFiles, contentFiles } from './content-files.ts';
-import { requireSound } from './known-types.ts';
+import { type WithContentStorage, type ContentFiles, contentFiles } from './content-files.ts';
+import { requireConsistent } from './known-types.ts';
 import { loadApplicants } from './load-applicants.ts';
 import { loadClasses } from './load-classes.ts';
 import { loadCompanyInfo, loadDownloadable } from './load-company.ts';
@@ -70,22 +70,23 @@ const withoutFiles = {
 } as const satisfies Loaders;
 
 /** Called for each part that content may have, as it is loaded. */
-export type Told = (part: ContentPart) => void;
+export type OnPart = (part: ContentPart) => void;
 
 /** How many times `OnPart` is called. */
 export const LOADING_STEPS = contentParts.length;
 
 /** Loads the parts that content has into a draft. */
 export async function loadParts(
-  queries: Queries, draft: Draft, content: Content, files: ContentFiles, services: LoadingWith, said: Change, told: Told = () => undefined,
+  queries: Queries, draft: Draft, content: Content, files: ContentFiles,
+  services: LoadingWith, change: Change, onPart: OnPart = () => undefined,
 ): Promise<void> {
-  const waiting: (() => Promise<unknown>)[] = [];
-  const loading = { queries, draft, files, said, later: (act: () => Promise<unknown>) => { waiting.push(act); }, ...services };
+  const deferred: (() => Promise<unknown>)[] = [];
+  const loading = { queries, draft, files, change, defer: (act: () => Promise<unknown>) => { deferred.push(act); }, ...services };
   const load = async (steps: Loaders, inputTypes: InputTypes): Promise<void> => {
     for (const [part, step] of Object.entries(steps) as [ContentPart, LoadPart<ContentPart>][]) {
       const entries = content[part];
       if (entries) await step({ ...loading, inputTypes }, entries);
-      told(part);
+      onPart(part);
     }
   };
   await load(lookUps, services.definitions.builtIn);
@@ -93,7 +94,7 @@ export async function loadParts(
   await load(withFiles, types);
   const [fault] = answerFaults(types, content, draft.lists.jobs);
   if (fault !== undefined) throw new StartupError(fault);
-  for (const act of waiting) await act();
+  for (const act of deferred) await act();
   await load(withoutFiles, types);
 }
 
@@ -102,27 +103,27 @@ const hasPeople = (content: Content): boolean => (Object.keys(content) as Conten
 /** What loading content needs besides the database and the files. */
 type LoadingWith = WithClock & WithDefinitions & WithPasswords;
 
-export type Loading = WithDatabase & Bringing & LoadingWith;
+export type Loading = WithDatabase & WithContentStorage & LoadingWith;
 
 /** Who loads content, and why. */
-export type Said = Pick<Change, 'author' | 'action' | 'message'>;
+export type ChangeDescription = Pick<Change, 'author' | 'action' | 'message'>;
 
 /**
  * Loads a content folder: all of it or, on any fault, nothing. Loading it again changes nothing, and never what
  * applicants entered since. Throws a `StartupError` for content that does not fit.
  */
 export async function loadContent(
-  services: Loading, folder: string, said: Said = { author: 'the server', action: 'load', message: folder },
-  told?: Told,
+  services: Loading, folder: string, description: ChangeDescription = { author: 'the server', action: 'load', message: folder },
+  onPart?: OnPart,
 ): Promise<void> {
   const content = await readContent(folder);
   const files = contentFiles(services, folder);
-  const change = { ...said, at: services.clock() };
+  const change = { ...description, at: services.clock() };
   try {
     await inTransaction(services.db.$client, (transaction) =>
       changeContent(transaction, change, async (draft) => {
-        await loadParts(transaction, draft, content, files, services, change, told);
-        await requireSound(services, transaction, draft.lists);
+        await loadParts(transaction, draft, content, files, services, change, onPart);
+        await requireConsistent(services, transaction, draft.lists);
       }, () => hasPeople(content)));
   } catch (error) {
     await files.undo(error);

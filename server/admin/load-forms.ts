@@ -7,15 +7,15 @@ import type { ApplicationForm } from '../definitions/lists.ts';
 import { ONBOARDING_FORM, PROFILE_FORM, registrationForm } from '../record/forms/form.ts';
 import type { ContentFiles } from './content-files.ts';
 import type { LoadPart, PartLoading } from './loading.ts';
-import { bringMedium } from './shown-media.ts';
+import { storeMedium } from './shown-media.ts';
 
 type Banner = Pick<ApplicationForm, 'bannerKey' | 'bannerKind' | 'bannerName'>;
 
 /** Throws a `StartupError` where a form asks for a document that is not among the document names, this folder's included. */
 function checkDocuments({ draft }: PartLoading, key: string, { categories, documents = [] }: FormContent): void {
-  const known = new Set(draft.lists.document_names.map(({ id }) => id));
-  const asked = [...categories.flatMap(({ fields }) => fields), ...documents].flatMap(({ document_name_id: id }) => id ?? []);
-  const unknown = asked.find((id) => !known.has(id));
+  const knownIds = new Set(draft.lists.document_names.map(({ id }) => id));
+  const requestedIds = [...categories.flatMap(({ fields }) => fields), ...documents].flatMap(({ document_name_id: id }) => id ?? []);
+  const unknown = requestedIds.find((id) => !knownIds.has(id));
   if (unknown !== undefined) {
     throw new StartupError(`The form ${key} asks for document ${String(unknown)}, which document-names.json does not have.`);
   }
@@ -26,8 +26,8 @@ function loadForm(loading: PartLoading, key: string, content: FormContent, prVid
   const { draft } = loading;
   checkDocuments(loading, key, content);
   draft.put('forms', { name: key, prVideoInstructions });
-  draft.keep('field_categories', ({ form }) => form !== key);
-  draft.keep('form_documents', ({ form }) => form !== key);
+  draft.retain('field_categories', ({ form }) => form !== key);
+  draft.retain('form_documents', ({ form }) => form !== key);
   for (const [position, { category_name: name, fields }] of content.categories.entries()) {
     draft.put(
       'field_categories',
@@ -43,7 +43,7 @@ function loadForm(loading: PartLoading, key: string, content: FormContent, prVid
 
 async function bringBanner(files: ContentFiles, file: string | undefined, current: Banner | undefined): Promise<Banner> {
   if (file === undefined) return { bannerKey: null, bannerKind: null, bannerName: null };
-  const { key, kind, name } = await bringMedium(files, 'banner', file, [current?.bannerKey ?? []].flat());
+  const { key, kind, name } = await storeMedium(files, 'banner', file, [current?.bannerKey ?? []].flat());
   return { bannerKey: key, bannerKind: kind, bannerName: name };
 }
 

@@ -6,9 +6,9 @@ import { readMoment } from '../content/moment.ts';
 import { eventApplications, interviews, ownEvents, ratings, reviewAnswers, reviews } from '../database/schema.ts';
 import type { ReviewKind } from '../hiring/review.ts';
 import type { LoadPart, PartLoading } from './loading.ts';
-import { bringOwnable } from './own-entries.ts';
+import { loadOwnable } from './own-entries.ts';
 import { ownersOf } from './assignments.ts';
-import { bringMedium } from './shown-media.ts';
+import { storeMedium } from './shown-media.ts';
 
 /** A review of either part of the content. */
 type ReviewEntry = JobReviewContent & Partial<InterviewContent>;
@@ -22,7 +22,7 @@ export const loadEvents: LoadPart<'events'> = async (loading, content) => {
   for (const { id, name, start, end, applicant, applied = [] } of content) {
     const [startsAt, endsAt] = [readMoment(start, clock()), readMoment(end, clock())];
     const event = { id, name, startsAt, endsAt, times: { start, end } };
-    await bringOwnable(loading, 'events', {
+    await loadOwnable(loading, 'events', {
       entry: event, applicantId: applicant === undefined ? null : ownerOf(applicant), state: { name, start: startsAt, end: endsAt },
       give: (applicantId) =>
         queries.insert(ownEvents).values({ ...event, applicantId }).onConflictDoUpdate({ target: ownEvents.id, set: event }),
@@ -39,7 +39,7 @@ export const loadJobs: LoadPart<'jobs'> = async ({ draft, files }, content) => {
     id, company_name: companyName, title, logo: file, description = [], survey_questions: surveyQuestions = [],
     interview_questions: interviewQuestions = [],
   } of content) {
-    const picture = file === undefined ? undefined : await bringMedium(files, 'logo', file, [currentKeys.get(id) ?? []].flat());
+    const picture = file === undefined ? undefined : await storeMedium(files, 'logo', file, [currentKeys.get(id) ?? []].flat());
     const logo = { logoKey: picture?.key ?? null, logoKind: picture?.kind ?? null, logoName: picture?.name ?? null };
     draft.put('jobs', { id, companyName, title, description, surveyQuestions, interviewQuestions, ...logo });
   }
@@ -52,7 +52,7 @@ const isSameTime = sql`(${interviews.time} = excluded.time or ${interviews.start
  * A confirmation is of the time that was shown: another time ends it. Another time together with another step is another interview, for
  * which the applicant is not ready yet.
  */
-const saidOfInterview = {
+const confirmationColumns = {
   isTimeConfirmed: sql`case when ${isSameTime} then ${interviews.isTimeConfirmed} else excluded.is_time_confirmed end`,
   isReady: sql`case when ${isSameTime} or ${interviews.stepName} = excluded.step_name
     then ${interviews.isReady} else excluded.is_ready end`,
@@ -65,7 +65,7 @@ async function loadInterview({ queries, clock }: PartLoading, selectionId: numbe
     interview;
   const row = { startsAt: readMoment(start, clock()), time: start, stepName, url, result };
   await queries.insert(interviews).values({ selectionId, isTimeConfirmed, isReady, ...row })
-    .onConflictDoUpdate({ target: interviews.selectionId, set: { ...row, ...saidOfInterview } });
+    .onConflictDoUpdate({ target: interviews.selectionId, set: { ...row, ...confirmationColumns } });
 }
 
 const partOf = { job_review: 'job-reviews', selection: 'interviews' } as const satisfies Readonly<Record<ReviewKind, keyof Content>>;
@@ -94,9 +94,9 @@ async function loadReviews(loading: PartLoading, kind: ReviewKind, content: read
 
 async function requireEvents({ queries, draft: { lists } }: PartLoading, content: readonly InterviewContent[]): Promise<void> {
   const named = [...new Set(content.map(({ event }) => event))];
-  const forOne = await queries.select({ id: ownEvents.id }).from(ownEvents)
+  const ownRows = await queries.select({ id: ownEvents.id }).from(ownEvents)
     .where(sql`${ownEvents.id} = any(${sql.param(named)})`).for('share');
-  const known = new Set([...lists.events, ...forOne].map(({ id }) => id));
+  const known = new Set([...lists.events, ...ownRows].map(({ id }) => id));
   const unknown = named.find((id) => !known.has(id));
   if (unknown !== undefined) throw new StartupError(`interviews.json names the event ${String(unknown)}, which is not there.`);
 }

@@ -5,26 +5,26 @@ import type {
 } from '../content/generated/content.d.ts';
 import { readMoment } from '../content/moment.ts';
 import { examAnswers, examTakers, onlineSessionAnswers, onlineSessionTakers } from '../database/learning-schema.ts';
-import { askedBy } from '../learning/exams/definition.ts';
-import { judgeSessionAnswer } from '../learning/online-sessions/asked.ts';
+import { answerSpecOf } from '../learning/exams/definition.ts';
+import { judgeSessionAnswer } from '../learning/online-sessions/judge-answer.ts';
 import { type Answer, judgeAnswer } from '../learning/questions/judge.ts';
-import { type OwnerOf, isSameState, noteAssignments, ownersOf } from './assignments.ts';
+import { type OwnerOf, isSameState, recordAssignments, ownersOf } from './assignments.ts';
 import { defined } from './defined.ts';
 import type { LoadPart, PartLoading } from './loading.ts';
 import { type Member, type ShownMedia, shownMedia } from './shown-media.ts';
 
 /** The entry with the stored keys of its pictures and videos as its last members, and without undefined members. */
-async function withShown<Entry extends Readonly<Partial<Record<Member, string>>>>(
+async function withMedia<Entry extends Readonly<Partial<Record<Member, string>>>>(
   entry: Entry, bring: ShownMedia['bring'], ...members: readonly Member[]
 ): Promise<Entry> {
-  const places: Partial<Record<Member, string | undefined>> = {};
-  for (const member of members) places[member] = await bring(member, entry[member]);
+  const stored: Partial<Record<Member, string | undefined>> = {};
+  for (const member of members) stored[member] = await bring(member, entry[member]);
   const others = defined({ ...entry, ...Object.fromEntries(members.map((member) => [member, undefined])) });
-  return defined({ ...others, ...places });
+  return defined({ ...others, ...stored });
 }
 
 /** The answers to questions that exist, as they are stored. */
-const keptAnswers = <Question extends { readonly question_id: number }, Sent>(
+const answerRows = <Question extends { readonly question_id: number }, Sent>(
   questions: readonly Question[], answers: Readonly<Record<string, Sent>>, judge: (question: Question, sent: Sent) => Answer,
 ) => questions.flatMap((question) => {
   const { question_id: questionId } = question;
@@ -35,33 +35,34 @@ const keptAnswers = <Question extends { readonly question_id: number }, Sent>(
 /** A solution is stored as it is written, since live content is compared with published content. */
 const solutionOf = (
   { correct_answer, correct_answer_details, answer_image, answer_video, points }: ExamQuestionContent, bring: ShownMedia['bring'],
-): Promise<ExamSolution> => withShown(
+): Promise<ExamSolution> => withMedia(
   { correct_answer, correct_answer_details, answer_image, answer_video, points } as ExamSolution, bring, 'answer_image', 'answer_video',
 );
 
 /** Updates the extra time and the score of an applicant; answers stay. */
 async function loadExamTaker(
-  { queries, said, clock, inputTypes }: PartLoading, exam: ExamContent, taker: ExamTakerContent, questions: readonly ExamQuestionContent[],
+  { queries, change, clock, inputTypes }: PartLoading, exam: ExamContent,
+  taker: ExamTakerContent, questions: readonly ExamQuestionContent[],
   ownerOf: OwnerOf,
 ): Promise<void> {
   const { extra_time: extraTime = 0, answers = {}, done = false, score = null } = taker;
   const key = { applicantId: ownerOf(taker.applicant), examId: exam.id };
   const at = clock();
-  const stay = { started: at.getTime(), left: at.getTime() };
-  const progress = done ? Object.fromEntries(exam.question_groups.map(({ question_group_id: id }) => [String(id), stay])) : {};
-  const own = and(eq(examTakers.applicantId, key.applicantId), eq(examTakers.examId, exam.id));
-  const [held] = await queries.select({ extraTime: examTakers.extraTime, score: examTakers.score }).from(examTakers).where(own);
-  if (held && isSameState(held, { extraTime, score })) return;
-  await noteAssignments(
-    queries, said, [{ kind: 'exam', applicantId: key.applicantId, itemId: exam.id, state: { extra_time: extraTime, score } }],
+  const timing = { started: at.getTime(), left: at.getTime() };
+  const progress = done ? Object.fromEntries(exam.question_groups.map(({ question_group_id: id }) => [String(id), timing])) : {};
+  const ofTaker = and(eq(examTakers.applicantId, key.applicantId), eq(examTakers.examId, exam.id));
+  const [current] = await queries.select({ extraTime: examTakers.extraTime, score: examTakers.score }).from(examTakers).where(ofTaker);
+  if (current && isSameState(current, { extraTime, score })) return;
+  await recordAssignments(
+    queries, change, [{ kind: 'exam', applicantId: key.applicantId, itemId: exam.id, state: { extra_time: extraTime, score } }],
   );
-  if (held) {
-    await queries.update(examTakers).set({ extraTime, score }).where(own);
+  if (current) {
+    await queries.update(examTakers).set({ extraTime, score }).where(ofTaker);
     return;
   }
   await queries.insert(examTakers).values({ ...key, extraTime, score, progress, doneAt: done ? at : null });
-  const kept = keptAnswers(questions, answers, (question, answer) => judgeAnswer(inputTypes, askedBy(question), answer));
-  if (kept.length > 0) await queries.insert(examAnswers).values(kept.map((one) => ({ ...key, ...one, number: 1, at })));
+  const rows = answerRows(questions, answers, (question, answer) => judgeAnswer(inputTypes, answerSpecOf(question), answer));
+  if (rows.length > 0) await queries.insert(examAnswers).values(rows.map((one) => ({ ...key, ...one, number: 1, at })));
 }
 
 async function loadExam(loading: PartLoading, exam: ExamContent, ownerOf: OwnerOf): Promise<void> {
@@ -73,10 +74,10 @@ async function loadExam(loading: PartLoading, exam: ExamContent, ownerOf: OwnerO
   const currentKeys = draft.lists.exam_media.filter(({ examId }) => examId === id).map(({ key }) => key);
   const { bring, keys } = shownMedia(files, currentKeys, (file) => { draft.put('exam_media', { ...file, examId: id }); });
   const groups: ExamGroup[] = [];
-  for (const { questions: inGroup, ...group } of content) {
-    const asked = inGroup.map(({ question_id, question_name, question_type, options }) =>
+  for (const { questions: groupQuestions, ...group } of content) {
+    const publicQuestions = groupQuestions.map(({ question_id, question_name, question_type, options }) =>
       defined({ question_id, question_name, question_type, options } as ExamGroup['questions'][number]));
-    groups.push({ ...await withShown(group, bring, 'display_image', 'display_video'), questions: asked });
+    groups.push({ ...await withMedia(group, bring, 'display_image', 'display_video'), questions: publicQuestions });
   }
   const solutions: [string, ExamSolution][] = [];
   for (const question of questions) solutions.push([String(question.question_id), await solutionOf(question, bring)]);
@@ -85,8 +86,8 @@ async function loadExam(loading: PartLoading, exam: ExamContent, ownerOf: OwnerO
     'exams',
     { id, title, endsAt, endTime: end ?? null, introText, introVideo: video, outroText, groups, solutions: Object.fromEntries(solutions) },
   );
-  draft.keep('exam_media', ({ examId, key }) => examId !== id || keys.has(key));
-  for (const taker of takers) loading.later(() => loadExamTaker(loading, exam, taker, questions, ownerOf));
+  draft.retain('exam_media', ({ examId, key }) => examId !== id || keys.has(key));
+  for (const taker of takers) loading.defer(() => loadExamTaker(loading, exam, taker, questions, ownerOf));
 }
 
 /** Updates exams; what applicants have done in them stays (spec §3 Exam). */
@@ -98,18 +99,18 @@ export const loadExams: LoadPart<'exams'> = async (loading, content) => {
 
 /** Adds a taker; an existing one keeps answers and state. */
 async function loadSessionTaker(
-  { queries, inputTypes, said, clock }: PartLoading, { id, questions }: OnlineSessionContent, taker: OnlineSessionTakerContent,
+  { queries, inputTypes, change, clock }: PartLoading, { id, questions }: OnlineSessionContent, taker: OnlineSessionTakerContent,
   ownerOf: OwnerOf,
 ): Promise<void> {
   const { applicant, answers = {}, done = false } = taker;
   const key = { applicantId: ownerOf(applicant), onlineSessionId: id };
   const at = clock();
-  const kept = keptAnswers(questions, answers, (question, answer) => judgeSessionAnswer(inputTypes, question, answer));
+  const rows = answerRows(questions, answers, (question, answer) => judgeSessionAnswer(inputTypes, question, answer));
   const added = await queries.insert(onlineSessionTakers).values({ ...key, doneAt: done ? at : null }).onConflictDoNothing()
     .returning({ id: onlineSessionTakers.applicantId });
   if (added.length === 0) return;
-  await noteAssignments(queries, said, [{ kind: 'online_session', applicantId: key.applicantId, itemId: id, state: {} }]);
-  if (kept.length > 0) await queries.insert(onlineSessionAnswers).values(kept.map((one) => ({ ...key, ...one, at })));
+  await recordAssignments(queries, change, [{ kind: 'online_session', applicantId: key.applicantId, itemId: id, state: {} }]);
+  if (rows.length > 0) await queries.insert(onlineSessionAnswers).values(rows.map((one) => ({ ...key, ...one, at })));
 }
 
 async function loadSession(loading: PartLoading, position: number, session: OnlineSessionContent, ownerOf: OwnerOf): Promise<void> {
@@ -119,12 +120,12 @@ async function loadSession(loading: PartLoading, position: number, session: Onli
   const { bring, keys } =
     shownMedia(files, currentKeys, (file) => { draft.put('online_session_media', { ...file, onlineSessionId: id }); });
   const questions: OnlineSessionQuestion[] = [];
-  for (const question of content) questions.push(await withShown(question, bring, 'display_image', 'display_video'));
+  for (const question of content) questions.push(await withMedia(question, bring, 'display_image', 'display_video'));
   draft.put(
     'online_sessions', { id, position, title, introText, introVideo: await bring('intro_video', introVideo) ?? null, outroText, questions },
   );
-  draft.keep('online_session_media', ({ onlineSessionId, key }) => onlineSessionId !== id || keys.has(key));
-  for (const taker of takers) loading.later(() => loadSessionTaker(loading, session, taker, ownerOf));
+  draft.retain('online_session_media', ({ onlineSessionId, key }) => onlineSessionId !== id || keys.has(key));
+  for (const taker of takers) loading.defer(() => loadSessionTaker(loading, session, taker, ownerOf));
 }
 
 /** Updates online sessions; what applicants have done in them stays (spec §3 Online session). */

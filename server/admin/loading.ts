@@ -14,9 +14,9 @@ export interface PartLoading extends WithClock, WithInputTypes, WithPasswords {
   readonly draft: Draft;
   readonly files: ContentFiles;
   /** The change that this belongs to: its author, and why it is made. */
-  readonly said: Change;
+  readonly change: Change;
   /** Defers work on applicants until all files are stored: its locks last to the end of the transaction, and files take long. */
-  readonly later: (act: () => Promise<unknown>) => void;
+  readonly defer: (act: () => Promise<unknown>) => void;
 }
 
 /** Loads a part. Throws a `StartupError` where it does not fit what it refers to. */

@@ -12,7 +12,7 @@ import { inProject } from '../base/root.ts';
 import { StartupError } from '../base/startup-error.ts';
 import { parseJsonFile } from '../content/json-text.ts';
 import { contentPolicy, sendPage } from '../http/client.ts';
-import type { Surroundings } from './commands/surroundings.ts';
+import type { CommandContext } from './commands/command-context.ts';
 
 /** The data of the page: the types, a form to show them in, and their faults. */
 interface Content {
@@ -68,10 +68,10 @@ export function contentOf(files: readonly string[]): Content {
     const read = files.map((file) => parseJsonFile(basename(file), readFileSync(file)));
     const types = read.flatMap(typesIn);
     const form = read.flat().find(isForm);
-    const idle = files.filter((_file, index) => typesIn(read[index]).length === 0 && ![read[index]].flat().some(isForm)).map((file) =>
+    const emptyFiles = files.filter((_file, index) => typesIn(read[index]).length === 0 && ![read[index]].flat().some(isForm)).map((file) =>
       ({ path: basename(file), reason: 'has no definition of a field type and no form', severity: 'error' as const }));
     const customFields = form ? fieldsOf(form) : fieldOfEach(types);
-    return { fieldTypes: types.map(withOptions), customFields, findings: [...idle, ...lintFieldTypes(types)] };
+    return { fieldTypes: types.map(withOptions), customFields, findings: [...emptyFiles, ...lintFieldTypes(types)] };
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error), fieldTypes: [], customFields: {}, findings: [] };
   }
@@ -83,22 +83,23 @@ const policy = (nonce: string): string =>
 
 /** Notifies every open page of changed files. An editor may write by renaming: their folders are watched. */
 function watchFiles(files: readonly string[], pages: ReadonlySet<ServerResponse>): () => void {
-  let told: NodeJS.Timeout | undefined;
-  const tell = (): void => {
-    clearTimeout(told);
-    told = setTimeout(() => { for (const page of pages) page.write('data: changed\n\n'); }, 100);
+  let timer: NodeJS.Timeout | undefined;
+  const notifyPages = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => { for (const page of pages) page.write('data: changed\n\n'); }, 100);
   };
   const names = new Set(files.map((file) => basename(file)));
   const watchers =
-    [...new Set(files.map(dirname))].map((folder) => watch(folder, (_event, name) => { if (name === null || names.has(name)) tell(); }));
+    [...new Set(files.map(dirname))].map((folder) =>
+      watch(folder, (_event, name) => { if (name === null || names.has(name)) notifyPages(); }));
   return () => {
-    clearTimeout(told);
+    clearTimeout(timer);
     for (const watcher of watchers) watcher.close();
   };
 }
 
 /** Whether a request names this computer; by another name it comes from a foreign page that resolves to it (DNS rebinding). */
-const isNamed = (host: string | undefined, port = 0): boolean =>
+const isOwnHost = (host: string | undefined, port = 0): boolean =>
   ['127.0.0.1', 'localhost', '[::1]'].some((name) => host?.toLowerCase() === `${name}:${String(port)}`);
 
 /**
@@ -116,7 +117,7 @@ export async function startPreview(paths: readonly string[], port = 0): Promise<
   const pages = new Set<ServerResponse>();
   const app = Fastify({ forceCloseConnections: true });
   app.addHook('onRequest', async ({ headers: { host }, socket: { localPort } }, reply) => {
-    if (isNamed(host, localPort)) return;
+    if (isOwnHost(host, localPort)) return;
     await reply.code(421).type('text/plain; charset=utf-8').send(`The preview answers at ${app.listeningOrigin}/ only.\n`);
   });
   app.get('/', (_request, reply) => sendPage(reply, page, policy));
@@ -143,7 +144,7 @@ export async function startPreview(paths: readonly string[], port = 0): Promise<
 }
 
 /** `preview FILE…`, until it is told to end. */
-export async function preview({ say, signal }: Surroundings, files: readonly string[], port: number): Promise<void> {
+export async function preview({ say, signal }: CommandContext, files: readonly string[], port: number): Promise<void> {
   const { url, close } = await startPreview(files, port);
   say(`${url} shows ${files.join(', ')}, and again as they change. Ctrl-C ends it.`);
   if (!signal.aborted) await once(signal, 'abort');

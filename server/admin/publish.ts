@@ -6,11 +6,11 @@ import type { Draft } from '../definitions/draft.ts';
 import type { List, Lists } from '../definitions/lists.ts';
 import { changeContent, readLive } from '../definitions/versions.ts';
 import { ONBOARDING_FORM, PROFILE_FORM, registrationForm } from '../record/forms/form.ts';
-import { stateOf } from './assignments.ts';
+import { contentStateOf } from './assignments.ts';
 import { compare, isChanged } from './compare.ts';
 import { contentFiles } from './content-files.ts';
-import { requireSound } from './known-types.ts';
-import { type Loading, type Said, type Told, loadParts } from './load-content.ts';
+import { requireConsistent } from './known-types.ts';
+import { type Loading, type ChangeDescription, type OnPart, loadParts } from './load-content.ts';
 
 /** The result of a publish. */
 export interface Published {
@@ -22,11 +22,11 @@ export interface Published {
 type Remove = (draft: Draft, content: Content) => void;
 
 /** Keeps the entries of a list whose member is among those that the content names. */
-const keep = <Name extends List>(
+const keepNamed = <Name extends List>(
   list: Name, member: keyof Lists[Name][number], namedIn: (content: Content) => readonly unknown[],
 ): Remove => (draft, content) => {
   const named = new Set(namedIn(content));
-  draft.keep(list, (entry) => named.has(entry[member]));
+  draft.retain(list, (entry) => named.has(entry[member]));
 };
 
 const ids = (part: DefinedPart) => (content: Content): readonly number[] =>
@@ -39,38 +39,40 @@ const forms = (content: Content): readonly string[] =>
 
 const keepCodes: Remove = (draft, { 'education-codes': codes }) => {
   const labels = { faculty: codes?.faculties ?? {}, education_background: codes?.education_backgrounds ?? {} };
-  draft.keep('education_codes', ({ kind, code }) => Object.hasOwn(labels[kind], code));
+  draft.retain('education_codes', ({ kind, code }) => Object.hasOwn(labels[kind], code));
 };
 
 /** What publishing removes of each part; people stay. The other forms are replaced by their loaders. */
 const removers: Readonly<Partial<Record<DefinedPart, readonly Remove[]>>> = {
-  'field-types': [keep('field_types', 'name', names('field-types'))],
-  universities: [keep('universities', 'id', ids('universities'))],
+  'field-types': [keepNamed('field_types', 'name', names('field-types'))],
+  universities: [keepNamed('universities', 'id', ids('universities'))],
   'education-codes': [keepCodes],
-  'document-names': [keep('document_names', 'id', ids('document-names'))],
+  'document-names': [keepNamed('document_names', 'id', ids('document-names'))],
   'registration-forms': [
-    keep('registration_forms', 'name', names('registration-forms')), keep('forms', 'name', forms),
-    keep('field_categories', 'form', forms), keep('form_documents', 'form', forms),
+    keepNamed('registration_forms', 'name', names('registration-forms')), keepNamed('forms', 'name', forms),
+    keepNamed('field_categories', 'form', forms), keepNamed('form_documents', 'form', forms),
   ],
-  'static-pages': [keep('static_pages', 'name', names('static-pages'))],
+  'static-pages': [keepNamed('static_pages', 'name', names('static-pages'))],
   'company-info': [
-    keep('company_categories', 'position', ({ 'company-info': told = [] }) =>
-      told.flatMap(({ applicant }, index) => (applicant === undefined ? index : []))),
+    keepNamed('company_categories', 'position', ({ 'company-info': categories = [] }) =>
+      categories.flatMap(({ applicant }, index) => (applicant === undefined ? index : []))),
   ],
-  'downloadable-documents': [keep('downloadable_documents', 'id', ids('downloadable-documents'))],
-  events: [keep('events', 'id', ids('events'))],
-  jobs: [keep('jobs', 'id', ids('jobs'))],
-  exams: [keep('exam_media', 'examId', ids('exams')), keep('exams', 'id', ids('exams'))],
+  'downloadable-documents': [keepNamed('downloadable_documents', 'id', ids('downloadable-documents'))],
+  events: [keepNamed('events', 'id', ids('events'))],
+  jobs: [keepNamed('jobs', 'id', ids('jobs'))],
+  exams: [keepNamed('exam_media', 'examId', ids('exams')), keepNamed('exams', 'id', ids('exams'))],
   classes: [
-    keep('lessons', 'id', ({ classes = [] }) => classes.flatMap(({ lessons }) => lessons.map(({ id }) => id))),
-    keep('jclasses', 'id', ids('classes')),
+    keepNamed('lessons', 'id', ({ classes = [] }) => classes.flatMap(({ lessons }) => lessons.map(({ id }) => id))),
+    keepNamed('jclasses', 'id', ids('classes')),
   ],
   'online-sessions': [
-    keep('online_session_media', 'onlineSessionId', ids('online-sessions')), keep('online_sessions', 'id', ids('online-sessions')),
+    keepNamed('online_session_media', 'onlineSessionId', ids('online-sessions')),
+    keepNamed('online_sessions', 'id', ids('online-sessions')),
   ],
 };
 
-const only = (content: Content, parts: readonly DefinedPart[]): Content => Object.fromEntries(parts.map((part) => [part, content[part]]));
+const pickParts = (content: Content, parts: readonly DefinedPart[]): Content =>
+  Object.fromEntries(parts.map((part) => [part, content[part]]));
 
 /**
  * Publishes the parts that content has, all or none; other parts stay as they are. `folder` has its files; `onPart` is called for each
@@ -78,21 +80,21 @@ const only = (content: Content, parts: readonly DefinedPart[]): Content => Objec
  * (`contentStateOf`) that the content was made from; in another state it would undo somebody's change, and throws, too.
  */
 export async function publishContent(
-  services: Loading, folder: string, content: Content, said: Said, told?: Told, base?: string,
+  services: Loading, folder: string, content: Content, description: ChangeDescription, onPart?: OnPart, base?: string,
 ): Promise<Published> {
   const files = contentFiles(services, folder);
   let parts: readonly DefinedPart[] = [];
-  const change = { ...said, at: services.clock() };
+  const change = { ...description, at: services.clock() };
   const make = async (queries: Queries, draft: Draft): Promise<void> => {
-    if (base !== undefined && await stateOf(queries, await readLive(queries)) !== base) {
+    if (base !== undefined && await contentStateOf(queries, await readLive(queries)) !== base) {
       throw new StartupError('Nothing was changed: somebody else has changed the content meanwhile; run the command again.');
     }
     parts = (await compare(queries, services, folder, content)).filter(isChanged).map(({ part }) => part);
-    const changed = only(content, parts);
+    const changed = pickParts(content, parts);
     // Removals come first: a lesson of a removed class may move to another.
     for (const remove of parts.flatMap((part) => removers[part] ?? [])) remove(draft, changed);
-    await loadParts(queries, draft, changed, files, services, change, told);
-    await requireSound(services, queries, draft.lists);
+    await loadParts(queries, draft, changed, files, services, change, onPart);
+    await requireConsistent(services, queries, draft.lists);
   };
   try {
     const version = await inTransaction(services.db.$client, (transaction) =>

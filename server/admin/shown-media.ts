@@ -14,21 +14,21 @@ export type Member = keyof typeof kinds;
 
 /** The fault of a file of this kind in a member; undefined where it is allowed there. */
 export function kindFault(member: string, file: string, kind: string): string | undefined {
-  const known: readonly string[] | undefined = Object.hasOwn(kinds, member) ? kinds[member as Member] : undefined;
-  return known?.includes(kind) === false ? `${file} is no ${member}: it must be a file of the type ${known.join(', ')}` : undefined;
+  const accepted: readonly string[] | undefined = Object.hasOwn(kinds, member) ? kinds[member as Member] : undefined;
+  return accepted?.includes(kind) === false ? `${file} is no ${member}: it must be a file of the type ${accepted.join(', ')}` : undefined;
 }
 
-interface Brought<Kind> {
+interface StoredMedium<Kind> {
   readonly key: string;
   readonly kind: Kind;
   readonly name: string;
 }
 
 /** Stores a picture or a video of content. Throws a `StartupError` where the member takes no bytes of that kind. */
-export async function bringMedium<Name extends Member>(
-  files: ContentFiles, member: Name, file: string, held: readonly string[],
-): Promise<Brought<(typeof kinds)[Name][number]>> {
-  const { fileKey: key, fileKind: kind, fileName: name } = await files.bring(file, held);
+export async function storeMedium<Name extends Member>(
+  files: ContentFiles, member: Name, file: string, existingKeys: readonly string[],
+): Promise<StoredMedium<(typeof kinds)[Name][number]>> {
+  const { fileKey: key, fileKind: kind, fileName: name } = await files.bring(file, existingKeys);
   const fault = kindFault(member, file, kind);
   if (fault !== undefined) throw new StartupError(`${fault}.`);
   return { key, kind: kind as (typeof kinds)[Name][number], name };
@@ -44,12 +44,12 @@ export interface ShownMedia {
 }
 
 /** Stores pictures and videos that are files, each once: `existingKeys` are stored already, `add` records a new one. */
-export function shownMedia(files: ContentFiles, held: readonly string[], add: (file: Medium) => void): ShownMedia {
+export function shownMedia(files: ContentFiles, existingKeys: readonly string[], add: (file: Medium) => void): ShownMedia {
   const keys = new Set<string>();
   const bring: ShownMedia['bring'] = async (member, media) => {
     if (media === undefined || isAddress(media)) return media;
-    const medium = await bringMedium(files, member, media, [...held, ...keys]);
-    if (!held.includes(medium.key) && !keys.has(medium.key)) add(medium);
+    const medium = await storeMedium(files, member, media, [...existingKeys, ...keys]);
+    if (!existingKeys.includes(medium.key) && !keys.has(medium.key)) add(medium);
     keys.add(medium.key);
     return medium.key;
   };

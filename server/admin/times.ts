@@ -42,12 +42,12 @@ function countTimes(draft: Draft, now: Date): void {
 /** Computes relative times of content anew from now: a demo has its events, interviews, lessons and exams ahead at every start. */
 export async function countTimesAnew(db: WithDatabase['db'], { clock }: WithClock): Promise<void> {
   const now = clock();
-  const said = { author: 'the server', at: now, action: TIMES_COUNTED, message: 'counted from this start' };
+  const change = { author: 'the server', at: now, action: TIMES_COUNTED, message: 'counted from this start' };
   await inTransaction(db.$client, async (transaction) => {
     // The lock comes before the rows, as in the loader: in another order two servers that start together would deadlock.
     await lockContent(transaction);
     await countOwnTimes(transaction, now);
-    await changeContent(transaction, said, (draft) => {
+    await changeContent(transaction, change, (draft) => {
       countTimes(draft, now);
       return Promise.resolve();
     });

@@ -14,9 +14,9 @@ import type { ExportedFile } from './exported-files.ts';
 async function writeOut({ storage }: WithStorage, path: string, file: ExportedFile): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   if ('text' in file) return writeFile(path, file.text);
-  const held = await storage.open(file.key);
-  if (!held) throw new StartupError(`A file of the content is not in the storage any more; ${path} was not written.`);
-  return pipeline(held.stream, createWriteStream(path));
+  const stored = await storage.open(file.key);
+  if (!stored) throw new StartupError(`A file of the content is not in the storage any more; ${path} was not written.`);
+  return pipeline(stored.stream, createWriteStream(path));
 }
 
 /** The live content, in one snapshot. */
@@ -52,7 +52,7 @@ async function makeFolder(folder: string, written: readonly string[]): Promise<v
  * `onProgress` is called with the number of files written, and of all.
  */
 export async function writeFolder(
-  services: WithDatabase & WithStorage, folder: string, told: (written: number, all: number) => void = () => undefined,
+  services: WithDatabase & WithStorage, folder: string, onProgress: (written: number, all: number) => void = () => undefined,
 ): Promise<number> {
   const { content, files } = await readLiveContent(services);
   const parts = Object.entries(content).filter(([, items]) => !Array.isArray(items) || items.length > 0)
@@ -62,11 +62,11 @@ export async function writeFolder(
   let written = 0;
   for (const [file, items] of parts) {
     await writeFile(join(folder, file), `${JSON.stringify(items, null, 2)}\n`);
-    told(written += 1, all);
+    onProgress(written += 1, all);
   }
   for (const [path, file] of files.byPath) {
     await writeOut(services, join(folder, path), file);
-    told(written += 1, all);
+    onProgress(written += 1, all);
   }
   return written;
 }

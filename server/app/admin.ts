@@ -1,15 +1,15 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { adminProgram } from '../admin/commands/program.ts';
-import { languageOfTerminal, saying } from '../admin/in-japanese.ts';
+import { languageOfTerminal, translatorFor } from '../admin/in-japanese.ts';
 import { systemClock } from '../base/clock.ts';
 import { type Settings, readSettings } from '../base/settings.ts';
 import { backupsWith } from './backups.ts';
 import { isNew, migrateBeside, openForAdmin } from './open-for-admin.ts';
-import { complaintOf } from './complaint.ts';
-import { writeOnlyForItself } from './data-folder.ts';
+import { failureMessage } from './failure-message.ts';
+import { makeFilesPrivate } from './data-folder.ts';
 import { shutdownSignal } from './shutdown-signal.ts';
-import { lookAtDeployment } from './status.ts';
+import { inspectDeployment } from './status.ts';
 
 /** The settings; a fault of theirs is thrown only in a command that uses them. */
 function settingsOfServer(): () => Settings {
@@ -22,7 +22,7 @@ function settingsOfServer(): () => Settings {
 }
 
 /** `npm run admin -- …`: the administrators' commands (docs/content.md). */
-writeOnlyForItself();
+makeFilesPrivate();
 const settingsNow = settingsOfServer();
 // npm starts in the project, to which the paths of settings are relative; paths of arguments are relative to where they were typed.
 try {
@@ -31,7 +31,7 @@ try {
   // The user may not enter that folder: relative paths then stay those of the project, and absolute paths work.
 }
 const language = languageOfTerminal(process.argv, process.env);
-const say = saying(language);
+const say = translatorFor(language);
 const end = shutdownSignal();
 const program = adminProgram({
   open: async () => {
@@ -44,7 +44,7 @@ const program = adminProgram({
     return openForAdmin(settings, systemClock, end);
   },
   migrate: () => migrateBeside(settingsNow(), systemClock, end),
-  look: () => lookAtDeployment(settingsNow(), systemClock),
+  look: () => inspectDeployment(settingsNow(), systemClock),
   say: (line) => { console.log(line); },
   language,
   user: process.env['SUDO_USER'] ?? userInfo().username,
@@ -53,6 +53,6 @@ const program = adminProgram({
   signal: end,
 });
 program.parseAsync().catch((error: unknown) => {
-  console.error(say(complaintOf(error, end)));
+  console.error(say(failureMessage(error, end)));
   process.exitCode = 1;
 });

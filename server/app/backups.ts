@@ -1,7 +1,7 @@
-import type { BackupSurroundings, OpenedTarget } from '../admin/commands/surroundings.ts';
+import type { BackupContext, OpenedTarget } from '../admin/commands/command-context.ts';
 import type { Settings } from '../base/settings.ts';
 import { openDatabase } from '../database/database.ts';
-import { folderMark } from '../storage/belonging.ts';
+import { folderMark } from '../storage/database-mark.ts';
 import { READ_BY_ALL, foldersOf, openStores } from '../storage/open.ts';
 import { openDataFolder } from './data-folder.ts';
 import { openCluster, openInSteps } from './prepare.ts';
@@ -25,8 +25,8 @@ const openForRestore = (settings: Settings, signal: AbortSignal): Promise<Opened
 export const LAST_BACKUP = 'last-backup.json';
 
 /** What makes and restores back-ups of the deployment that the settings name. */
-export const backupsWith = (settings: () => Settings, signal: AbortSignal): BackupSurroundings => ({
+export const backupsWith = (settings: () => Settings, signal: AbortSignal): BackupContext => ({
   passphrase: () => settings().backupPassphrase,
   openTarget: () => openForRestore(settings(), signal),
-  noteMade: (at) => folderMark(settings().dataDir, LAST_BACKUP, READ_BY_ALL).write(`${JSON.stringify({ at })}\n`),
+  recordMade: (at) => folderMark(settings().dataDir, LAST_BACKUP, READ_BY_ALL).write(`${JSON.stringify({ at })}\n`),
 });

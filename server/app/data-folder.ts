@@ -17,18 +17,18 @@ interface DataFolder {
   readonly unlock: () => Promise<void>;
 }
 
-const OWN = 0o700;
+const OWNER_ONLY = 0o700;
 /** Root's database runs as another user, who has to pass through the folder. */
-const OWN_TO_BE_PASSED = 0o711;
+const OWNER_ONLY_PASSABLE = 0o711;
 
-const noRoomFor = (place: string, cause: unknown): StartupError => new StartupError(`There is no room left for ${place}.`, { cause });
+const diskFullError = (where: string, cause: unknown): StartupError => new StartupError(`There is no room left for ${where}.`, { cause });
 
 /** The error of a failed start: a full disk becomes a `StartupError`, every other error is returned as it is. */
-export const sayingNoRoom = (error: unknown, { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): unknown =>
-  (isDiskFull(error) ? noRoomFor(isDatabaseFull(error) && databaseUrl !== '' ? 'the database' : dataDir, error) : error);
+export const explainDiskFull = (error: unknown, { dataDir, databaseUrl }: Pick<Settings, 'dataDir' | 'databaseUrl'>): unknown =>
+  (isDiskFull(error) ? diskFullError(isDatabaseFull(error) && databaseUrl !== '' ? 'the database' : dataDir, error) : error);
 
 /** Makes all files of this process unreadable for other users. */
-export const writeOnlyForItself = (): void => { process.umask(0o077); };
+export const makeFilesPrivate = (): void => { process.umask(0o077); };
 
 /** Like `mkdir -p`. Node's own does not end below the proc file system, where folders cannot be made. */
 async function makeFolder(path: string, mode: number): Promise<void> {
@@ -45,15 +45,15 @@ async function makeFolder(path: string, mode: number): Promise<void> {
 
 /** A folder within the data folder; an older version made it readable for others. */
 async function makeOwnFolder(path: string): Promise<void> {
-  await makeFolder(path, OWN);
-  await chmod(path, OWN);
+  await makeFolder(path, OWNER_ONLY);
+  await chmod(path, OWNER_ONLY);
 }
 
 async function serverNameIn(folder: string): Promise<string> {
   const path = join(folder, 'server-id');
-  const kept = await readFile(path, 'utf8').catch(() => '');
-  const id = kept === '' ? randomUUID() : kept;
-  if (kept === '') await writeFile(path, id);
+  const stored = await readFile(path, 'utf8').catch(() => '');
+  const id = stored === '' ? randomUUID() : stored;
+  if (stored === '') await writeFile(path, id);
   return `applicant-portal ${id}`;
 }
 
@@ -65,7 +65,7 @@ export async function openDataFolder(folder: string, advice = ''): Promise<DataF
   const folders = foldersOf(folder);
   let unlock: DataFolder['unlock'] | undefined;
   try {
-    await makeFolder(folder, process.getuid?.() === 0 ? OWN_TO_BE_PASSED : OWN);
+    await makeFolder(folder, process.getuid?.() === 0 ? OWNER_ONLY_PASSABLE : OWNER_ONLY);
     unlock = await lockFolder(folder, advice);
     await rm(folders.incoming, { recursive: true, force: true });
     await Promise.all(Object.values(folders).map(makeOwnFolder));
@@ -73,7 +73,7 @@ export async function openDataFolder(folder: string, advice = ''): Promise<DataF
   } catch (error) {
     await unlock?.();
     if (error instanceof StartupError) throw error;
-    if (isDiskFull(error)) throw noRoomFor(folder, error);
+    if (isDiskFull(error)) throw diskFullError(folder, error);
     throw new StartupError(`The folder ${folder} cannot be written; check DATA_DIR.`, { cause: error });
   }
 }

@@ -19,11 +19,11 @@ const detailsOf = (part: string, schema: unknown): string =>
   `<details><summary>${escapeHtml(part)}</summary><pre>${escapeHtml(JSON.stringify(schema, undefined, 2))}</pre></details>`;
 
 function sectionOf(name: string, { 'x-call': address, description = '', $defs }: WireFile): string {
-  const called = address
+  const access = address
     ? `<p>${address.public ? 'Anybody may call it' : 'It needs a log-in'}, with ${bodies[address.body] ?? ''}.</p>`
     : '<p>What several calls share.</p>';
   return `<section id="${name}"><h2>${name}</h2>${address ? `<p><code>${address.method} ${escapeHtml(address.path)}</code></p>` : ''}`
-    + `<p>${escapeHtml(description)}</p>${called}${Object.entries($defs).map(([part, schema]) => detailsOf(part, schema)).join('')}</section>`;
+    + `<p>${escapeHtml(description)}</p>${access}${Object.entries($defs).map(([part, schema]) => detailsOf(part, schema)).join('')}</section>`;
 }
 
 const page = (): string =>
@@ -45,10 +45,10 @@ export function apiDocsCalls(app: FastifyInstance, { settings }: WithSettings<'p
   });
 }
 
-const given = (texts: Readonly<Record<string, string>>): Record<string, string> =>
+const nonEmpty = (texts: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 
-type ToldSettings = Pick<
+type PublicSettings = Pick<
   Settings,
   'apiBase'
     | 'productKey'
@@ -65,7 +65,7 @@ type ToldSettings = Pick<
 >;
 
 /** The settings that the page reads when it starts (DECISIONS "Deployment settings"); nothing secret. */
-const configOf = (settings: ToldSettings): ConfigResponse => ({
+const configOf = (settings: PublicSettings): ConfigResponse => ({
   api: settings.apiBase,
   extensions: true,
   product: {
@@ -75,8 +75,8 @@ const configOf = (settings: ToldSettings): ConfigResponse => ({
     hostMarker: settings.hostMarker === '' ? settings.productKey : settings.hostMarker,
     internationalMarker: settings.internationalMarker,
   },
-  links: given({ registration: settings.registrationLink, terms: settings.termsLink, classTerms: settings.classTermsLink }),
-  ...given({ contact: settings.contact }),
+  links: nonEmpty({ registration: settings.registrationLink, terms: settings.termsLink, classTerms: settings.classTermsLink }),
+  ...nonEmpty({ contact: settings.contact }),
   faults: PAGE_FAULTS_PATH,
   videoHost: '',
   ...(settings.videoHostUrl === '' ? { liveUploads: true } : {}),
@@ -88,7 +88,7 @@ const configOf = (settings: ToldSettings): ConfigResponse => ({
  * jobs that failed for good; a 503 once the server is told to end).
  */
 export function deploymentCalls(
-  app: FastifyInstance, { db, settings, ending }: WithDatabase & { readonly settings: ToldSettings; readonly ending?: AbortSignal },
+  app: FastifyInstance, { db, settings, ending }: WithDatabase & { readonly settings: PublicSettings; readonly ending?: AbortSignal },
 ): void {
   publicCall<undefined, ConfigResponse>(app, 'config', () => Promise.resolve(configOf(settings)));
 

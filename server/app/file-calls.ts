@@ -75,13 +75,13 @@ async function send({ storage }: WithStorage, reply: FastifyReply, file: ServedF
 }
 
 /** How long an open page may show content that is no longer live, in seconds: an exam, or a form that somebody returns to. */
-const SHOWN_SECONDS = 24 * 60 * 60;
+const PAGE_LIFETIME_SECONDS = 24 * 60 * 60;
 
 /** The kind of a file that content shows, or showed recently; `undefined` for any other file. */
 async function kindOfShown({ db, definitions, clock }: WithDatabase & WithDefinitions & WithClock, path: PublicPath, key: string) {
   const kind = publicKindOf((await definitions.live(db)).lists, path, key);
   if (kind) return kind;
-  for (const version of await versionsSince(db, addSeconds(clock(), -SHOWN_SECONDS))) {
+  for (const version of await versionsSince(db, addSeconds(clock(), -PAGE_LIFETIME_SECONDS))) {
     const before = await definitions.of(db, version);
     const shown = before && publicKindOf(before.lists, path, key);
     if (shown) return shown;

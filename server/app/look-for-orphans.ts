@@ -4,15 +4,15 @@ import type { Payloads } from '../messages/jobs/kinds.ts';
 import { removeSomeOrphans } from '../storage/orphans.ts';
 import type { WithStorage } from '../storage/storage.ts';
 
-const DAY = 24 * 3600;
+const DAY_SECONDS = 24 * 3600;
 
 /** Starts a search for orphans in a bucket, one for all servers that share it; a search that has begun goes on. */
-export const beginLook = async ({ db }: WithDatabase): Promise<void> => {
+export const startOrphanSearch = async ({ db }: WithDatabase): Promise<void> => {
   await addJob(db, 'orphans', { after: null }, { mode: 'unsafe_dedupe', after: 0 });
 };
 
 /** Searches the next part of the storage, and schedules the one after it; a day after the end it starts again. */
 export async function lookForOrphans({ db, storage }: WithDatabase & WithStorage, { after }: Payloads['orphans']): Promise<void> {
   const { next = null } = await removeSomeOrphans(db, storage, after ?? undefined);
-  await addJob(db, 'orphans', { after: next }, { mode: 'replace', after: next === null ? DAY : 0 });
+  await addJob(db, 'orphans', { after: next }, { mode: 'replace', after: next === null ? DAY_SECONDS : 0 });
 }

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { loadIntoEmpty } from '../admin/load-content.ts';
 import { countTimesAnew } from '../admin/times.ts';
 import { buildApp } from './app.ts';
-import { reasonOf } from './complaint.ts';
+import { reasonOf } from './failure-message.ts';
 import { systemClock } from '../base/clock.ts';
-import { sayingNoRoom, writeOnlyForItself } from './data-folder.ts';
+import { explainDiskFull, makeFilesPrivate } from './data-folder.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { serveMetrics } from './metrics.ts';
 import { type Prepared, prepare } from './prepare.ts';
@@ -22,7 +22,7 @@ import { traceRequests } from './tracing.ts';
 
 /** How long running calls and jobs may take to end; README "Run it" says when the server is gone. */
 const SHUTDOWN_GRACE_MS = 8_000;
-const IDLE_LOOK_MS = 50;
+const IDLE_CHECK_MS = 50;
 
 const listenFailures: Readonly<Record<string, (settings: Settings) => string>> = {
   EADDRINUSE: ({ port }) => `Port ${String(port)} is taken; stop what uses it or set PORT.`,
@@ -82,9 +82,9 @@ const drain = ({ drainSeconds }: Settings): Promise<void> => wait(drainSeconds *
 /** Lets running calls and jobs end, but not for ever. A job that is interrupted is repeated at the next start, as after a kill. */
 async function closeInTime(app: FastifyInstance): Promise<void> {
   // A call that was running leaves its connection open, and closing would wait for that.
-  const looking = setInterval(() => { app.server.closeIdleConnections(); }, IDLE_LOOK_MS);
+  const idleTimer = setInterval(() => { app.server.closeIdleConnections(); }, IDLE_CHECK_MS);
   await Promise.race([app.close(), wait(SHUTDOWN_GRACE_MS, undefined, { ref: false })]);
-  clearInterval(looking);
+  clearInterval(idleTimer);
   app.server.closeAllConnections();
 }
 
@@ -104,11 +104,11 @@ async function run(end: AbortSignal): Promise<void> {
       await prepared.close();
     }
   } catch (error) {
-    throw sayingNoRoom(error, settings);
+    throw explainDiskFull(error, settings);
   }
 }
 
-writeOnlyForItself();
+makeFilesPrivate();
 const end = shutdownSignal();
 run(end).catch((error: unknown) => {
   if (end.aborted && error === end.reason) return;

@@ -14,30 +14,30 @@ import { LAST_BACKUP } from './backups.ts';
 import type { Services } from './services.ts';
 
 /** Milliseconds for which counts of jobs are cached: frequent scrapes do not query the database more often. */
-const KEPT_MS = 5_000;
+const CACHE_MS = 5_000;
 /** Milliseconds after which a scrape is answered without the database. */
 const LONGEST_WAIT_MS = 3_000;
 /** Milliseconds between two measurements of the event loop's delay. */
-const LOOP_LOOK_MS = 20;
+const LOOP_SAMPLE_MS = 20;
 
 /** The database's counts of jobs, and the query's duration; `counts` is undefined where it does not answer. */
-interface Look {
+interface JobReading {
   readonly counts: readonly JobCount[] | undefined;
   readonly seconds: number;
 }
 
 /** Reads the counts of jobs, once for all scrapes within some seconds. */
-function lookAtJobs(pool: pg.Pool): () => Promise<Look> {
-  let [latest, until] = [Promise.resolve<Look>({ counts: undefined, seconds: 0 }), 0];
-  const look = async (): Promise<Look> => {
+function jobReader(pool: pg.Pool): () => Promise<JobReading> {
+  let [latest, until] = [Promise.resolve<JobReading>({ counts: undefined, seconds: 0 }), 0];
+  const readJobs = async (): Promise<JobReading> => {
     const began = performance.now();
-    const silence = wait(LONGEST_WAIT_MS, undefined, { ref: false });
-    const counts = await Promise.race([countJobs(pool).catch(() => undefined), silence]);
+    const timeout = wait(LONGEST_WAIT_MS, undefined, { ref: false });
+    const counts = await Promise.race([countJobs(pool).catch(() => undefined), timeout]);
     return { counts, seconds: (performance.now() - began) / 1_000 };
   };
   return () => {
     const now = performance.now();
-    if (now >= until) [latest, until] = [look(), now + KEPT_MS];
+    if (now >= until) [latest, until] = [readJobs(), now + CACHE_MS];
     return latest;
   };
 }
@@ -58,15 +58,15 @@ function poolFigures(registers: Registry[], pool: pg.Pool): void {
 
 /** Figures of the database: read at a scrape, and by no call. */
 function databaseFigures(registers: Registry[], { db: { $client: pool }, isLocked }: Pick<Services, 'db' | 'isLocked'>): void {
-  const look = lookAtJobs(pool);
+  const readJobs = jobReader(pool);
   poolFigures(registers, pool);
   new Gauge({
     name: 'portal_database_up', help: '1 where the database answered the last look.', registers,
-    async collect() { this.set((await look()).counts === undefined ? 0 : 1); },
+    async collect() { this.set((await readJobs()).counts === undefined ? 0 : 1); },
   });
   new Gauge({
     name: 'portal_database_look_seconds', help: 'What the last look took, with the wait for a connection.', registers,
-    async collect() { this.set((await look()).seconds); },
+    async collect() { this.set((await readJobs()).seconds); },
   });
   new Gauge({
     name: 'portal_database_is_own',
@@ -77,7 +77,7 @@ function databaseFigures(registers: Registry[], { db: { $client: pool }, isLocke
   new Gauge({
     name: 'portal_jobs', help: 'Jobs by kind and state.', labelNames: ['kind', 'state'], registers,
     async collect() {
-      const { counts } = await look();
+      const { counts } = await readJobs();
       this.reset();
       if (counts === undefined) return;
       for (const kind of jobKinds) for (const state of jobStates) this.set({ kind, state }, 0);
@@ -90,7 +90,7 @@ function databaseFigures(registers: Registry[], { db: { $client: pool }, isLocke
     labelNames: ['kind'],
     registers,
     async collect() {
-      const { counts } = await look();
+      const { counts } = await readJobs();
       this.reset();
       if (counts === undefined) return;
       for (const kind of jobKinds) {
@@ -105,8 +105,8 @@ function backupFigure(registers: Registry[], dataDir: string): void {
   new Gauge({
     name: 'portal_backup_last_seconds', help: 'When the last back-up was made, in seconds since 1970; 0 where none is known.', registers,
     async collect() {
-      const made = await stat(join(dataDir, LAST_BACKUP)).catch(() => undefined);
-      this.set((made?.mtimeMs ?? 0) / 1_000);
+      const stats = await stat(join(dataDir, LAST_BACKUP)).catch(() => undefined);
+      this.set((stats?.mtimeMs ?? 0) / 1_000);
     },
   });
 }
@@ -117,18 +117,18 @@ export interface MetricsServer {
   readonly close: () => Promise<void>;
 }
 
-type Seen = WithFigures & WithDatabase & Pick<Services, 'isLocked'> & WithSettings<'dataDir' | 'metricsHost' | 'metricsPort'>;
+type MetricsServices = WithFigures & WithDatabase & Pick<Services, 'isLocked'> & WithSettings<'dataDir' | 'metricsHost' | 'metricsPort'>;
 
 /**
  * Answers `GET /metrics` on a port of its own in the text format of Prometheus, and nothing else; undefined where METRICS_PORT is empty.
  * Throws a `StartupError` where the port cannot be opened. Between scrapes it only counts.
  */
-export async function serveMetrics(services: Seen, log: Log): Promise<MetricsServer | undefined> {
+export async function serveMetrics(services: MetricsServices, log: Log): Promise<MetricsServer | undefined> {
   const { settings: { dataDir, metricsPort: port, metricsHost: host }, figures: { registry } } = services;
   if (port === 'off') return undefined;
   databaseFigures([registry], services);
   backupFigure([registry], dataDir);
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_LOOK_MS });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_SAMPLE_MS });
   const app = Fastify({ forceCloseConnections: true, exposeHeadRoutes: false });
   app.get('/metrics', async ({ url }, reply) => {
     if (url !== '/metrics') return reply.code(404).send();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Opened } from '../admin/commands/surroundings.ts';
+import type { Opened } from '../admin/commands/command-context.ts';
 import { isFolder } from '../base/at-path.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Settings } from '../base/settings.ts';
@@ -8,7 +8,7 @@ import { StartupError } from '../base/startup-error.ts';
 import { commandLimits, NEWER_THAN_COMMAND, openDatabase } from '../database/database.ts';
 import { runningCluster } from '../embedded/cluster.ts';
 import { foldersOf } from '../storage/open.ts';
-import { openBeside, openInSteps, prepare } from './prepare.ts';
+import { openCommon, openInSteps, prepare } from './prepare.ts';
 
 /** The address of the database of a server that runs, or could; undefined where this process has to start it. */
 async function addressOf({ databaseUrl, databaseDirectUrl, dataDir }: Settings): Promise<string | undefined> {
@@ -48,6 +48,6 @@ export async function openForAdmin(settings: Settings, clock: Clock, signal: Abo
   return openInSteps(async (undo) => {
     const { db, close } = await openDatabase(url, nameOfCommand(), 'check DATABASE_URL', 'command');
     undo.unshift(close);
-    return { services: (await openBeside(db, settings, clock)).services };
+    return { services: (await openCommon(db, settings, clock)).services };
   });
 }

@@ -10,15 +10,15 @@ import { inTransaction } from '../database/transaction.ts';
 import { type ServerLock, acquireServerLock } from '../database/server-lock.ts';
 import { readSigningKeys } from '../database/signing-key.ts';
 import { definitionsReader } from '../definitions/definitions.ts';
-import { keepFirst } from '../definitions/versions.ts';
+import { createFirstVersion } from '../definitions/versions.ts';
 import { type Cluster, startCluster } from '../embedded/cluster.ts';
-import type { Heard } from '../embedded/keep-running.ts';
+import type { DatabaseEvents } from '../embedded/keep-running.ts';
 import { checkClient } from '../http/client.ts';
 import { openFigures } from '../http/figures.ts';
 import { keyedHashWith } from '../http/keyed-hash.ts';
 import { freeBytesOf } from '../http/disk-space.ts';
 import { signerWith } from '../http/signed-address.ts';
-import { beginLook } from './look-for-orphans.ts';
+import { startOrphanSearch } from './look-for-orphans.ts';
 import { checkNoDemoAccounts, checkProductionSettings } from './production.ts';
 import { loadReference } from '../database/reference/load.ts';
 import { openOutbox } from '../messages/sending/outbox.ts';
@@ -26,7 +26,7 @@ import { noSenders, sendersFor } from '../messages/sending/senders.ts';
 import type { Services } from './services.ts';
 import type { Settings } from '../base/settings.ts';
 import { retryFailedJobs } from '../messages/jobs/failed-jobs.ts';
-import { tieToDatabase } from '../storage/belonging.ts';
+import { tieToDatabase } from '../storage/database-mark.ts';
 import { foldersOf, isShared, openStores } from '../storage/open.ts';
 import { removeOrphans } from '../storage/orphans.ts';
 import { removeEnded } from '../intake/uploads/remove-ended.ts';
@@ -36,7 +36,7 @@ import { removeEndedVideos } from '../videos/remove-ended.ts';
 export interface Prepared extends Pick<Database, 'isNewer'> {
   readonly services: Services;
   /** Restarts the embedded database from now on whenever it ends by itself. */
-  readonly keepDatabase: (heard: Heard) => void;
+  readonly keepDatabase: (events: DatabaseEvents) => void;
   /** For the console: what is unusual about the start. */
   readonly notice: string | undefined;
   /** Closes everything in reverse order, and stops the embedded database. */
@@ -83,12 +83,12 @@ async function openDatabaseOf(
 }
 
 /** Opens what a server and a command need alike besides the database. */
-export async function openBeside(db: Database['db'], settings: Settings, clock: Clock) {
+export async function openCommon(db: Database['db'], settings: Settings, clock: Clock) {
   const { marks, ...stores } = await openStores(settings);
-  const { identity, ring: held } = await readSigningKeys(db);
+  const { identity, ring: storedRing } = await readSigningKeys(db);
   for (const mark of marks) await tieToDatabase(mark, identity);
-  await inTransaction(db.$client, (transaction) => keepFirst(transaction, clock()));
-  const [ring, inputTypes] = [ringOf(settings, held), readInputTypes()];
+  await inTransaction(db.$client, (transaction) => createFirstVersion(transaction, clock()));
+  const [ring, inputTypes] = [ringOf(settings, storedRing), readInputTypes()];
   const definitions = definitionsReader(inputTypes, (entries) => withFieldTypes(inputTypes, entries));
   const { incoming } = foldersOf(settings.dataDir);
   const [passwords, keyedHash] = [passwordsWith(settings), keyedHashWith(ring)];
@@ -108,10 +108,10 @@ async function openServices(
   const { db, direct, isLocked, isNewer } = await openDatabaseOf(settings, cluster, serverName, undo);
   signal?.throwIfAborted();
   await checkNoDemoAccounts(db, settings);
-  const { ring, services: opened } = await openBeside(db, settings, clock);
+  const { ring, services: opened } = await openCommon(db, settings, clock);
   await loadReference(db);
   // A folder is searched for orphans while nobody else has it; a bucket, which may hold millions of files, by jobs and by the housekeeping.
-  if (isShared(settings)) await beginLook({ db });
+  if (isShared(settings)) await startOrphanSearch({ db });
   else {
     await removeOrphans(db, opened.storage);
     await removeEnded(opened);
@@ -123,7 +123,7 @@ async function openServices(
     ...opened, settings, ffmpeg, direct, outbox, serverName, isLocked, freeBytes: freeBytesOf(settings.dataDir), figures: openFigures(),
     signer: signerWith(ring), senders: sendersFor(settings, settings.demo ? outbox : noSenders),
   };
-  return { services, keepDatabase: (heard) => { cluster?.keepRunning(heard); }, isNewer, notice: isNewer ? NEWER : cluster?.notice };
+  return { services, keepDatabase: (events) => { cluster?.keepRunning(events); }, isNewer, notice: isNewer ? NEWER : cluster?.notice };
 }
 
 /**

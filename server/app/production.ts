@@ -7,7 +7,7 @@ import { StartupError } from '../base/startup-error.ts';
 import type { Ffmpeg } from '../videos/find-ffmpeg.ts';
 
 /** What production requires, and the sentence for where it is missing. */
-const needs: readonly (readonly [isMet: (settings: Settings, ffmpeg: Ffmpeg) => boolean, sentence: string])[] = [
+const rules: readonly (readonly [isMet: (settings: Settings, ffmpeg: Ffmpeg) => boolean, sentence: string])[] = [
   [({ demo }) => !demo, 'DEMO=1 is not for production.'],
   [({ passwordHashing }) => passwordHashing === 'full', 'PASSWORD_HASHING=quick is not for production.'],
   [({ smtpUrl }) => smtpUrl !== '', 'SMTP_URL must be set in production, or no e-mail is sent.'],
@@ -32,7 +32,7 @@ const needs: readonly (readonly [isMet: (settings: Settings, ffmpeg: Ffmpeg) => 
 
 /** Throws a `StartupError` with a sentence for each unmet requirement of production. */
 export function checkProductionSettings(settings: Settings, ffmpeg: Ffmpeg): void {
-  const missing = settings.production ? needs.filter(([isMet]) => !isMet(settings, ffmpeg)) : [];
+  const missing = settings.production ? rules.filter(([isMet]) => !isMet(settings, ffmpeg)) : [];
   if (missing.length > 0) throw new StartupError(missing.map(([, sentence]) => sentence).join('\n'));
 }
 

@@ -3,7 +3,7 @@
  * program that started the server may both pass one Ctrl-C on.
  */
 export function shutdownSignal(): AbortSignal {
-  const told = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => { told.abort(); });
-  return told.signal;
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => { controller.abort(); });
+  return controller.signal;
 }

@@ -3,19 +3,19 @@ import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
-import type { Finding } from '../admin/commands/surroundings.ts';
+import type { Finding } from '../admin/commands/command-context.ts';
 import { isFolder } from '../base/at-path.ts';
 import type { Clock } from '../base/clock.ts';
 import { briefReason } from '../base/log-failure.ts';
 import { inProject } from '../base/root.ts';
 import type { Settings } from '../base/settings.ts';
-import { standingOf } from '../database/database.ts';
+import { schemaStateOf } from '../database/database.ts';
 import { MOST_SECONDS_APART, secondsApart } from '../database/seconds-apart.ts';
 import { LIVE_NUMBER } from '../database/definitions-schema.ts';
 import { runningCluster } from '../embedded/cluster.ts';
 import { freeBytesOf, reserves } from '../http/disk-space.ts';
 import { type JobCount, countJobs } from '../messages/jobs/waiting-jobs.ts';
-import { SILENCE } from '../messages/jobs/worker-pools.ts';
+import { SILENCE_SECONDS } from '../messages/jobs/worker-pools.ts';
 import { foldersOf, isShared, openStores } from '../storage/open.ts';
 import { LAST_BACKUP } from './backups.ts';
 
@@ -27,7 +27,7 @@ const SLOW_MS = 250;
 const LONGEST_WAIT_SECONDS = 300;
 /** A day, and some time for making it. */
 const BACKUP_HOURS = 26;
-const LOOKS = 5;
+const SAMPLES = 5;
 
 type Facts = Finding['facts'];
 const finding = (about: string, isWell: boolean, says: string, facts: Facts = {}): Finding => ({ about, isWell, says, facts });
@@ -40,12 +40,12 @@ async function portal(): Promise<Finding> {
 /** The median of some queries, after a first one that connects. */
 async function latencyOf(pool: pg.Pool): Promise<number> {
   const times: number[] = [];
-  for (let look = 0; look <= LOOKS; look += 1) {
+  for (let sample = 0; sample <= SAMPLES; sample += 1) {
     const began = performance.now();
     await pool.query('select 1');
     times.push(performance.now() - began);
   }
-  return times.slice(1).sort((one, other) => one - other)[Math.floor(LOOKS / 2)] ?? 0;
+  return times.slice(1).sort((one, other) => one - other)[Math.floor(SAMPLES / 2)] ?? 0;
 }
 
 async function database(pool: pg.Pool): Promise<Finding> {
@@ -61,7 +61,7 @@ async function clockOf(pool: pg.Pool, clock: Clock): Promise<Finding> {
   return finding('clock', isWell, isWell ? 'as that of the database' : `${String(seconds)} s from that of the database`, { seconds });
 }
 
-const standings: Readonly<Record<Awaited<ReturnType<typeof standingOf>>, readonly [isWell: boolean, says: string]>> = {
+const schemaStates: Readonly<Record<Awaited<ReturnType<typeof schemaStateOf>>, readonly [isWell: boolean, says: string]>> = {
   none: [false, 'there are no tables yet; a server makes them when it starts'],
   older: [false, 'older than this version; "npm run admin -- migrate" brings them up to date'],
   same: [true, 'as this version has them'],
@@ -79,7 +79,7 @@ async function content(pool: pg.Pool): Promise<Finding> {
 async function servers(pool: pg.Pool): Promise<Finding> {
   const { rows: [row] } = await pool.query<{ count: number }>(
     `select count(distinct regexp_replace(server, ' (messages|videos)$', ''))::int as count from worker_pools
-     where seen_at > now() - make_interval(secs => $1)`, [SILENCE],
+     where seen_at > now() - make_interval(secs => $1)`, [SILENCE_SECONDS],
   );
   const count = row?.count ?? 0;
   return finding('servers', count > 0, count === 0 ? 'none is at work' : `${String(count)} at work`, { count });
@@ -103,12 +103,12 @@ async function inDatabase(url: string, clock: Clock): Promise<readonly Finding[]
   });
   pool.on('error', () => undefined);
   try {
-    const standing = await standingOf(pool);
-    const [isWell, says] = standings[standing];
+    const standing = await schemaStateOf(pool);
+    const [isWell, says] = schemaStates[standing];
     const found = [await database(pool), await clockOf(pool, clock), finding('migrations', isWell, says, { standing })];
     if (standing === 'none' || standing === 'unfinished') return found;
-    for (const look of [content, servers, jobs]) {
-      found.push(await look(pool).catch((error: unknown) => finding(look.name, false, `cannot be read (${briefReason(error)})`)));
+    for (const check of [content, servers, jobs]) {
+      found.push(await check(pool).catch((error: unknown) => finding(check.name, false, `cannot be read (${briefReason(error)})`)));
     }
     return found;
   } catch (error) {
@@ -157,7 +157,7 @@ async function backup({ dataDir }: Settings, clock: Clock): Promise<Finding> {
 }
 
 /** Inspects a deployment without changing anything, beside its servers. A part that does not answer is a finding, and no failure. */
-export async function lookAtDeployment(settings: Settings, clock: Clock): Promise<readonly Finding[]> {
+export async function inspectDeployment(settings: Settings, clock: Clock): Promise<readonly Finding[]> {
   const found = await Promise.all([portal(), allOfDatabase(settings, clock), storage(settings), disk(settings), backup(settings, clock)]);
   return found.flat();
 }

@@ -17,7 +17,7 @@ interface Exported {
 }
 
 /** Logs that spans cannot be sent, once until they can again. */
-function saying(log: Log, done: (result: Exported) => void, state: { failed: boolean }): (result: Exported) => void {
+function loggingFailures(log: Log, done: (result: Exported) => void, state: { failed: boolean }): (result: Exported) => void {
   return (result) => {
     const failed = result.code !== 0;
     if (failed && !state.failed) logFailure(log, result.error, 'traces could not be sent');
@@ -45,7 +45,7 @@ export async function traceRequests(
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'applicant-portal' }),
     spanProcessors: [new BatchSpanProcessor({
-      export: (spans, done) => { exporter.export(spans, saying(app.log, done, state)); },
+      export: (spans, done) => { exporter.export(spans, loggingFailures(app.log, done, state)); },
       shutdown: () => exporter.shutdown(),
     })],
   });

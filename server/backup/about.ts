@@ -1,11 +1,11 @@
 import { json } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { StartupError } from '../base/startup-error.ts';
-import type { Holding, Sequence, Table } from './tables.ts';
+import type { TableDigest, Sequence, Table } from './tables.ts';
 import type { Part } from './ustar.ts';
 
 /** The header of a back-up, its first part. */
-export interface About {
+export interface BackupHeader {
   readonly format: 1;
   /** The time of its snapshot, by the database's clock, as an ISO time. */
   readonly moment: string;
@@ -20,12 +20,12 @@ export interface About {
 /** Follows the tables, and tells what they must contain after a restore. */
 export interface Totals {
   /** In the order of `BackupHeader.tables`. */
-  readonly holdings: readonly Holding[];
+  readonly holdings: readonly TableDigest[];
   readonly sequences: readonly Sequence[];
 }
 
 /** The data of an upload that had not become a file yet. */
-export interface UploadAbout {
+export interface UploadInfo {
   readonly id: string;
   /** Bytes in all; absent where the length was not declared yet. */
   readonly size?: number;
@@ -46,9 +46,9 @@ export function jsonPart(name: string, value: unknown): Part {
 export const readJson = async (part: Part): Promise<unknown> => json(Readable.from(part.content));
 
 /** Reads the header of a back-up. Throws a `StartupError` where another program, or a later version, has written it. */
-export async function readAbout(part: Part): Promise<About> {
+export async function readHeader(part: Part): Promise<BackupHeader> {
   const about = part.name === ABOUT ? await readJson(part) : undefined;
-  if (typeof about === 'object' && about !== null && 'format' in about && about.format === 1) return about as About;
+  if (typeof about === 'object' && about !== null && 'format' in about && about.format === 1) return about as BackupHeader;
   throw new StartupError('This is a back-up of a newer version of the portal, or of another program.');
 }
 

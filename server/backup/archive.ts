@@ -14,13 +14,13 @@ const SUMS = 'SHA256SUMS';
 const lineOf = (name: string, sha256: string): string => `${sha256}  ${name}\n`;
 
 /** Passes bytes on, and calls `onEnd` with their hash. */
-export async function* hashed(content: Part['content'], ended: (sha256: string) => void): AsyncGenerator<Uint8Array> {
+export async function* hashed(content: Part['content'], onEnd: (sha256: string) => void): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256');
   for await (const bytes of content) {
     hash.update(bytes);
     yield bytes;
   }
-  ended(hash.digest('hex'));
+  onEnd(hash.digest('hex'));
 }
 
 /** Adds a last part with the hashes of all others; its lines are in a file meanwhile, since there may be millions. */
@@ -52,28 +52,28 @@ export async function writeArchive(path: string, key: BackupKey, parts: AsyncIte
 }
 
 /** Reads the bytes of a file. `onProgress` is called with the number read so far. */
-async function* bytesOf(path: string, told: (read: number) => void): AsyncGenerator<Uint8Array> {
+async function* bytesOf(path: string, onProgress: (read: number) => void): AsyncGenerator<Uint8Array> {
   let read = 0;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     read += chunk.length;
-    told(read);
+    onProgress(read);
     yield chunk;
   }
 }
 
-async function decrypted(path: string, key: BackupKey, told: (read: number) => void): Promise<AsyncIterable<Uint8Array>> {
+async function decrypted(path: string, key: BackupKey, onProgress: (read: number) => void): Promise<AsyncIterable<Uint8Array>> {
   const decrypter = decrypterFor(key);
-  const closed = ReadableStream.from<Uint8Array>(bytesOf(path, told)) as never as globalThis.ReadableStream<Uint8Array>;
-  const opened = await decrypter.decrypt(closed).catch((error: unknown) => {
+  const encryptedStream = ReadableStream.from<Uint8Array>(bytesOf(path, onProgress)) as never as globalThis.ReadableStream<Uint8Array>;
+  const plainStream = await decrypter.decrypt(encryptedStream).catch((error: unknown) => {
     throw new StartupError(`${path} cannot be opened: it is no back-up, or this is not its key.`, { cause: error });
   });
-  return opened as never as ReadableStream<Uint8Array>;
+  return plainStream as never as ReadableStream<Uint8Array>;
 }
 
 /** Decrypts the bytes of a file. Throws a `StartupError` for another key, and for bytes that were changed, cut, moved or repeated. */
-async function* plainBytes(path: string, key: BackupKey, told: (read: number) => void): AsyncGenerator<Uint8Array> {
+async function* plainBytes(path: string, key: BackupKey, onProgress: (read: number) => void): AsyncGenerator<Uint8Array> {
   try {
-    yield* await decrypted(path, key, told);
+    yield* await decrypted(path, key, onProgress);
   } catch (error) {
     if (error instanceof StartupError) throw error;
     throw new StartupError(`${path} is damaged (${error instanceof Error ? error.message : String(error)}).`, { cause: error });
@@ -85,10 +85,12 @@ async function* plainBytes(path: string, key: BackupKey, told: (read: number) =>
  * file was changed, cut, moved or repeated, at the latest at the end, where the parts are compared with the sums. `onProgress` is called
  * with the number of bytes read.
  */
-export async function* readArchive(path: string, key: BackupKey, told: (read: number) => void = () => undefined): AsyncGenerator<Part> {
+export async function* readArchive(
+  path: string, key: BackupKey, onProgress: (read: number) => void = () => undefined,
+): AsyncGenerator<Part> {
   const [read, sums] = [createHash('sha256'), createHash('sha256')];
   let isWhole = false;
-  for await (const part of readTar(plainBytes(path, key, told))) {
+  for await (const part of readTar(plainBytes(path, key, onProgress))) {
     if (part.name === SUMS) {
       for await (const bytes of part.content) sums.update(bytes);
       isWhole = true;

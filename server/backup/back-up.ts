@@ -17,28 +17,28 @@ import { locks } from '../database/locks.ts';
 import { readSigningKeys } from '../database/signing-key.ts';
 import { uploads as uploadsTable } from '../database/schema.ts';
 import { videos } from '../database/video-schema.ts';
-import { markOf } from '../storage/belonging.ts';
+import { markOf } from '../storage/database-mark.ts';
 import { flush } from '../storage/folder.ts';
-import { whileHeld } from '../storage/may-remove.ts';
+import { withHold } from '../storage/removal-hold.ts';
 import type { Stores } from '../storage/open.ts';
 import { referredKeys } from '../storage/orphans.ts';
-import { ABOUT, type About, MISSING, type Summary, TOTALS, type Totals, type UploadAbout, jsonPart } from './about.ts';
+import { ABOUT, type BackupHeader, MISSING, type Summary, TOTALS, type Totals, type UploadInfo, jsonPart } from './about.ts';
 import { writeArchive } from './archive.ts';
 import type { BackupKey } from './keys.ts';
-import { type Holding, PLAIN_TEXTS, type Table, copyOut, holdingOf, readSequences, readTables } from './tables.ts';
+import { type TableDigest, PLAIN_TEXTS, type Table, copyOut, digestOf, readSequences, readTables } from './tables.ts';
 import type { Part } from './ustar.ts';
 
 /** The services whose data are backed up. */
-export type BackedUp = WithDatabase & Pick<Stores, 'storage' | 'uploads' | 'videoUploads' | 'hold'>;
+export type BackupSource = WithDatabase & Pick<Stores, 'storage' | 'uploads' | 'videoUploads' | 'hold'>;
 
 /** The options of making a back-up. */
-export interface Making {
+export interface BackupRun {
   readonly key: BackupKey;
   /** Whether files that rows name may be missing; else the back-up fails. */
   readonly allowMissing: boolean;
   readonly signal: AbortSignal;
   /** Called with the number of tables and files that are copied, and of all. */
-  readonly told: (done: number, all: number) => void;
+  readonly onProgress: (done: number, all: number) => void;
 }
 
 /** Open uploads: their store, and their ids there. */
@@ -57,42 +57,42 @@ async function spool(client: pg.ClientBase, query: SQL, path: string): Promise<n
 const linesOf = (path: string): AsyncIterable<string> => createInterface({ input: createReadStream(path), crlfDelay: Infinity });
 
 /** Ignores a missing upload: its row is stored before it, and uploads that are lost, or in too many segments, are not backed up. */
-function noneOfMissing(error: unknown): undefined {
+function ignoreMissing(error: unknown): undefined {
   const { status_code: status } = error as { readonly status_code?: unknown };
   if (status !== ERRORS.FILE_NOT_FOUND.status_code && status !== ERRORS.FILE_NO_LONGER_EXISTS.status_code) throw error;
 }
 
 /** Copies the data of a back-up, and counts them. */
 class Copying {
-  readonly #source: BackedUp;
+  readonly #source: BackupSource;
   readonly #client: pg.ClientBase;
   /** A folder for temporary files until the back-up is complete. */
   readonly #folder: string;
-  readonly #making: Making;
+  readonly #run: BackupRun;
   readonly #mark: string;
   #done = 0;
   #all = 0;
   moment = '';
   tables: readonly Table[] = [];
-  holdings: readonly Holding[] = [];
+  holdings: readonly TableDigest[] = [];
   files = 0;
   uploads = 0;
   readonly missing: string[] = [];
 
-  constructor(source: BackedUp, client: pg.ClientBase, folder: string, making: Making, mark: string) {
-    [this.#source, this.#client, this.#folder, this.#making, this.#mark] = [source, client, folder, making, mark];
+  constructor(source: BackupSource, client: pg.ClientBase, folder: string, run: BackupRun, mark: string) {
+    [this.#source, this.#client, this.#folder, this.#run, this.#mark] = [source, client, folder, run, mark];
   }
 
   #step(): void {
-    this.#making.signal.throwIfAborted();
-    this.#making.told(this.#done += 1, this.#all);
+    this.#run.signal.throwIfAborted();
+    this.#run.onProgress(this.#done += 1, this.#all);
   }
 
   #path(name: string): string {
     return join(this.#folder, name);
   }
 
-  async #about(): Promise<About> {
+  async #about(): Promise<BackupHeader> {
     const { rows: [found] } = await this.#client.query<{ moment: Date; migration: number }>(
       'select now() as moment, (select max(created_at)::float8 from drizzle.__drizzle_migrations) as migration',
     );
@@ -113,7 +113,7 @@ class Copying {
     yield jsonPart(ABOUT, await this.#about());
     for (const table of this.tables) {
       yield* copyOut(client, table);
-      this.holdings = [...this.holdings, await holdingOf(client, table)];
+      this.holdings = [...this.holdings, await digestOf(client, table)];
       this.#step();
     }
     yield jsonPart(TOTALS, { holdings: this.holdings, sequences: await readSequences(client) } satisfies Totals);
@@ -127,7 +127,7 @@ class Copying {
       if (found) {
         this.files += 1;
         yield { name: `files/${key}`, size: found.size, content: found.stream };
-      } else if (this.#making.allowMissing) this.missing.push(key);
+      } else if (this.#run.allowMissing) this.missing.push(key);
       else throw new StartupError(`The file ${key}, which a row names, is not in the storage; --allow-missing makes a back-up without it.`);
       this.#step();
     }
@@ -138,19 +138,20 @@ class Copying {
     for await (const line of linesOf(this.#path('uploads'))) {
       const [name, id = ''] = line.split('\t');
       const store = stores[name === 'videos' ? 'videos' : 'uploads'];
-      const upload = await store.getUpload(id).catch(noneOfMissing);
+      const upload = await store.getUpload(id).catch(ignoreMissing);
       if (!upload) continue;
       const { size, metadata } = upload;
       const path = this.#path('upload');
       await store.fetch(id, path);
-      const { size: held } = await stat(path);
-      const about: UploadAbout = { id, ...(size !== undefined && { size }), ...(metadata && { metadata }) };
+      const { size: storedSize } = await stat(path);
+      const about: UploadInfo = { id, ...(size !== undefined && { size }), ...(metadata && { metadata }) };
       this.uploads += 1;
       yield jsonPart(`${String(name)}/${id}.json`, about);
       // More of the upload may arrive meanwhile.
-      yield { name: `${String(name)}/${id}`, size: held, content: held === 0 ? [] : createReadStream(path, { end: held - 1 }) };
+      yield { name: `${String(name)}/${id}`, size: storedSize,
+        content: storedSize === 0 ? [] : createReadStream(path, { end: storedSize - 1 }) };
       await rm(path);
-      this.#making.signal.throwIfAborted();
+      this.#run.signal.throwIfAborted();
     }
   }
 
@@ -182,8 +183,8 @@ async function withLock<Made>({ db }: WithDatabase, act: (client: pg.ClientBase)
 }
 
 /** The path of a back-up: the requested file, or a file in the requested folder, named after the time. */
-async function targetIn(named: string): Promise<string> {
-  const path = resolve(named);
+async function targetIn(requestedPath: string): Promise<string> {
+  const path = resolve(requestedPath);
   const target = await isFolder(path) ? join(path, `portal-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}Z.tar.age`) : path;
   if (await isThere(target)) throw new StartupError(`${target} is there already; a back-up takes the place of none.`);
   if (!await isFolder(dirname(target))) throw new StartupError(`There is no folder ${dirname(target)}.`);
@@ -195,8 +196,8 @@ async function targetIn(named: string): Promise<string> {
  * refer to, and open uploads. The file gets its name once it is complete and on disk. Throws a `StartupError` where it cannot be made;
  * nothing is left then.
  */
-export async function backUp(source: BackedUp, named: string, making: Making): Promise<Summary> {
-  const target = await targetIn(named);
+export async function backUp(source: BackupSource, requestedPath: string, run: BackupRun): Promise<Summary> {
+  const target = await targetIn(requestedPath);
   const mark = markOf((await readSigningKeys(source.db)).identity);
   // The same name for all back-ups of this deployment: the next one removes what a killed one left.
   const folder = join(dirname(target), `.portal-${mark.slice(0, 16)}.new`);
@@ -205,15 +206,15 @@ export async function backUp(source: BackedUp, named: string, making: Making): P
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { mode: 0o700 });
     try {
-      const [copying, path] = [new Copying(source, client, folder, making, mark), join(folder, 'backup')];
-      await whileHeld(source.hold, () => writeArchive(path, making.key, copying.parts(), join(folder, 'sums')));
+      const [copying, path] = [new Copying(source, client, folder, run, mark), join(folder, 'backup')];
+      await withHold(source.hold, () => writeArchive(path, run.key, copying.parts(), join(folder, 'sums')));
       await rename(path, target);
       await flush(dirname(target));
       const { moment, tables, holdings, files, uploads, missing } = copying;
       const [{ size: bytes }, rows] = [await stat(target), holdings.reduce((sum, holding) => sum + holding.rows, 0)];
       return { file: target, bytes, moment, tables: tables.length, rows, files, uploads, missing: missing.length };
     } catch (error) {
-      making.signal.throwIfAborted();
+      run.signal.throwIfAborted();
       throw error;
     } finally {
       await rm(folder, { recursive: true, force: true });

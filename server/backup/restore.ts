@@ -11,10 +11,10 @@ import { UNFINISHED_RESTORE, migrateQueue, newestMigration } from '../database/d
 import { locks } from '../database/locks.ts';
 import { migrateWithin } from '../database/migrate-within.ts';
 import type { Stores } from '../storage/open.ts';
-import { type About, MISSING, type Summary, TOTALS, type Totals, type UploadAbout, readAbout, readJson } from './about.ts';
+import { type BackupHeader, MISSING, type Summary, TOTALS, type Totals, type UploadInfo, readHeader, readJson } from './about.ts';
 import { hashed, readArchive } from './archive.ts';
 import type { BackupKey } from './keys.ts';
-import { PLAIN_TEXTS, type Table, copyIn, emptyTables, holdingOf, setSequences } from './tables.ts';
+import { PLAIN_TEXTS, type Table, copyIn, emptyTables, digestOf, setSequences } from './tables.ts';
 import type { Part } from './ustar.ts';
 
 /** What a back-up is restored into: a database without tables, a storage without files. */
@@ -27,20 +27,20 @@ export interface Target {
 }
 
 /** The options of reading a back-up. */
-export interface Reading {
+export interface RestoreRun {
   readonly key: BackupKey;
   readonly signal: AbortSignal;
   /** Called with the number of bytes read of the file, and of all. */
-  readonly told: (read: number, all: number) => void;
+  readonly onProgress: (read: number, all: number) => void;
 }
 
 const kindOf = ({ name }: Part): string => name.split('/')[0] ?? '';
 
 /** Counts the parts of a back-up while it is read. */
-class Counting {
+class PartCounter {
   readonly #file: string;
   readonly #bytes: number;
-  about: About | undefined;
+  about: BackupHeader | undefined;
   totals: Totals | undefined;
   #files = 0;
   #uploads = 0;
@@ -51,7 +51,7 @@ class Counting {
   /** Reads the header and the totals; the caller reads the other parts. */
   async count(part: Part): Promise<void> {
     if (!this.about) {
-      this.about = await readAbout(part);
+      this.about = await readHeader(part);
       if (this.about.migration > newestMigration()) {
         throw new StartupError(`${this.#file} is a back-up of a newer version of the portal than this command; restore it with that version.`);
       }
@@ -77,28 +77,28 @@ async function sizeOf(file: string): Promise<number> {
 }
 
 /** Reads a whole back-up and compares every part with its hash. Throws a `StartupError` where anything differs. */
-export async function verifyBackup(file: string, { key, signal, told }: Reading): Promise<Summary & Pick<About, 'mark'>> {
+export async function verifyBackup(file: string, { key, signal, onProgress }: RestoreRun): Promise<Summary & Pick<BackupHeader, 'mark'>> {
   const bytes = await sizeOf(file);
-  const counting = new Counting(file, bytes);
-  for await (const part of readArchive(file, key, (read) => { told(read, bytes); })) {
+  const counter = new PartCounter(file, bytes);
+  for await (const part of readArchive(file, key, (read) => { onProgress(read, bytes); })) {
     signal.throwIfAborted();
-    await counting.count(part);
+    await counter.count(part);
   }
-  return { ...counting.summary(), mark: counting.about?.mark ?? '' };
+  return { ...counter.summary(), mark: counter.about?.mark ?? '' };
 }
 
 /** Restores the parts of a back-up, in a transaction that is open from the first to the last. */
-class Restoring {
+class Restorer {
   readonly #client: pg.ClientBase;
   readonly #target: Target;
-  #about: About | undefined;
+  #about: BackupHeader | undefined;
   #tables: ReadonlyMap<string, Table> = new Map();
-  #upload: UploadAbout | undefined;
+  #upload: UploadInfo | undefined;
 
   constructor(client: pg.ClientBase, target: Target) { [this.#client, this.#target] = [client, target]; }
 
   async put(part: Part): Promise<void> {
-    if (!this.#about) return this.#begin(await readAbout(part));
+    if (!this.#about) return this.#begin(await readHeader(part));
     if (part.name === TOTALS) return this.#compare(this.#about, await readJson(part) as Totals);
     switch (kindOf(part)) {
       case 'tables': return this.#rows(part);
@@ -110,7 +110,7 @@ class Restoring {
   }
 
   /** Makes the tables of the back-up's version, empty. */
-  async #begin(about: About): Promise<void> {
+  async #begin(about: BackupHeader): Promise<void> {
     await this.#client.query('begin');
     await migrateWithin(this.#client, 0, about.migration);
     await emptyTables(this.#client, about.tables);
@@ -126,9 +126,9 @@ class Restoring {
   }
 
   /** Compares the tables with the back-up's digests, and migrates them to this build. */
-  async #compare({ tables, migration }: About, { holdings, sequences }: Totals): Promise<void> {
+  async #compare({ tables, migration }: BackupHeader, { holdings, sequences }: Totals): Promise<void> {
     for (const [index, table] of tables.entries()) {
-      const [now, then] = [await holdingOf(this.#client, table), holdings[index]];
+      const [now, then] = [await digestOf(this.#client, table), holdings[index]];
       const isSame = now.rows === then?.rows && now.digest === then.digest;
       if (!isSame) throw new StartupError(`The table ${table.name} does not hold what it held.`);
     }
@@ -139,11 +139,11 @@ class Restoring {
   async #file({ name, size, content }: Part): Promise<void> {
     const { stores: { storage }, incoming } = this.#target;
     const [key, path] = [name.slice('files/'.length), join(incoming, 'restored')];
-    let brought = '';
-    await pipeline(Readable.from(hashed(content, (sha256) => { brought = sha256; })), createWriteStream(path, { mode: 0o600 }));
+    let receivedHash = '';
+    await pipeline(Readable.from(hashed(content, (sha256) => { receivedHash = sha256; })), createWriteStream(path, { mode: 0o600 }));
     await storage.place(key, path);
-    const placed = await storage.open(key);
-    if (placed?.size !== size || await sha256Of(placed.stream) !== brought) {
+    const stored = await storage.open(key);
+    if (stored?.size !== size || await sha256Of(stored.stream) !== receivedHash) {
       throw new StartupError(`The storage does not hold the file ${key} as it was put there.`);
     }
   }
@@ -151,7 +151,7 @@ class Restoring {
   /** The data of an upload come before its bytes. */
   async #uploaded(part: Part): Promise<void> {
     if (part.name.endsWith('.json')) {
-      this.#upload = await readJson(part) as UploadAbout;
+      this.#upload = await readJson(part) as UploadInfo;
       return;
     }
     const store = kindOf(part) === 'videos' ? this.#target.stores.videoUploads : this.#target.stores.uploads;
@@ -185,17 +185,17 @@ async function requireEmpty({ stores: { marks, storage } }: Target, mark: string
   }
 }
 
-async function restoreWith(client: pg.ClientBase, target: Target, file: string, mark: string, reading: Reading): Promise<void> {
+async function restoreWith(client: pg.ClientBase, target: Target, file: string, mark: string, run: RestoreRun): Promise<void> {
   const { rows: [lock] } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [locks.migration]);
   if (lock?.taken !== true) throw new StartupError('Another restore, or a server that starts, is at this database.');
   await requireEmpty(target, mark, await isUnfinished(client));
   await client.query(`create schema if not exists ${UNFINISHED_RESTORE}`);
   for (const each of target.stores.marks) await each.write(mark);
   await migrateQueue(target.pool);
-  const [restoring, bytes] = [new Restoring(client, target), await sizeOf(file)];
-  for await (const part of readArchive(file, reading.key, (read) => { reading.told(bytes + read, 2 * bytes); })) {
-    reading.signal.throwIfAborted();
-    await restoring.put(part);
+  const [restorer, bytes] = [new Restorer(client, target), await sizeOf(file)];
+  for await (const part of readArchive(file, run.key, (read) => { run.onProgress(bytes + read, 2 * bytes); })) {
+    run.signal.throwIfAborted();
+    await restorer.put(part);
   }
   await client.query(`drop schema ${UNFINISHED_RESTORE}`);
   await client.query('commit');
@@ -207,18 +207,18 @@ async function restoreWith(client: pg.ClientBase, target: Target, file: string, 
  * where the place is not empty, or the back-up is damaged, of a newer version or of another key.
  */
 export async function restore(
-  open: () => Promise<{ readonly target: Target; readonly close: () => Promise<void> }>, file: string, reading: Reading,
+  open: () => Promise<{ readonly target: Target; readonly close: () => Promise<void> }>, file: string, run: RestoreRun,
 ): Promise<Summary> {
-  const { mark, ...summary } = await verifyBackup(file, { ...reading, told: (read, all) => { reading.told(read, 2 * all); } });
+  const { mark, ...summary } = await verifyBackup(file, { ...run, onProgress: (read, all) => { run.onProgress(read, 2 * all); } });
   const { target, close } = await open();
   const client = await target.pool.connect();
   try {
     await client.query('set idle_in_transaction_session_timeout = 0');
-    await restoreWith(client, target, file, mark, reading);
+    await restoreWith(client, target, file, mark, run);
     return summary;
   } catch (error) {
     if (error instanceof StartupError) throw error;
-    const reason = reading.signal.aborted ? 'it was told to end' : error instanceof Error ? error.message : String(error);
+    const reason = run.signal.aborted ? 'it was told to end' : error instanceof Error ? error.message : String(error);
     throw new StartupError(`The restore did not come to its end (${reason}): run it again.`, { cause: error });
   } finally {
     client.release(true);

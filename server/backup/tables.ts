@@ -11,7 +11,7 @@ export interface Table {
 }
 
 /** A digest of a table's rows in any order. */
-export interface Holding {
+export interface TableDigest {
   readonly rows: number;
   /** The sum of the first halves of the rows' md5, as numbers. */
   readonly digest: string;
@@ -26,8 +26,8 @@ export interface Sequence {
 }
 
 /** The queue's own list of its migrations, which is filled when the queue's tables are made. */
-const LEFT_OUT = `(n.nspname = 'graphile_worker' and c.relname = 'migrations')`;
-const OURS = `n.nspname in ('public', 'graphile_worker') and not ${LEFT_OUT}`;
+const EXCLUDED = `(n.nspname = 'graphile_worker' and c.relname = 'migrations')`;
+const OWN_TABLES = `n.nspname in ('public', 'graphile_worker') and not ${EXCLUDED}`;
 
 export const identifier = (...names: readonly string[]): string => names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.');
 const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => identifier(schema, name);
@@ -40,13 +40,13 @@ export const PLAIN_TEXTS =
 
 /** Sorts tables so that each comes after those that it refers to. Throws where they refer to each other in a circle. */
 function inOrder(tables: readonly Table[], references: readonly (readonly [from: string, to: string])[]): readonly Table[] {
-  const [left, ordered] = [new Map(tables.map((table) => [nameOf(table), table])), [] as Table[]];
-  while (left.size > 0) {
-    const free = [...left].filter(([name]) => !references.some(([from, to]) => from === name && to !== name && left.has(to)));
-    if (free.length === 0) throw new Error(`tables refer to each other in a circle: ${[...left.keys()].join(', ')}`);
-    for (const [name, table] of free) {
+  const [remaining, ordered] = [new Map(tables.map((table) => [nameOf(table), table])), [] as Table[]];
+  while (remaining.size > 0) {
+    const ready = [...remaining].filter(([name]) => !references.some(([from, to]) => from === name && to !== name && remaining.has(to)));
+    if (ready.length === 0) throw new Error(`tables refer to each other in a circle: ${[...remaining.keys()].join(', ')}`);
+    for (const [name, table] of ready) {
       ordered.push(table);
-      left.delete(name);
+      remaining.delete(name);
     }
   }
   return ordered;
@@ -59,18 +59,18 @@ export async function readTables(client: pg.ClientBase): Promise<readonly Table[
       select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
     ) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and ${OURS} and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
+    where c.relkind = 'r' and ${OWN_TABLES} and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
     order by 1, 2`);
   const { rows: keys } = await client.query<{ from: string[]; to: string[] }>(`
     select array[n.nspname::text, c.relname::text] as from, array[tn.nspname::text, t.relname::text] as to
     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
       join pg_class t on t.oid = k.confrelid join pg_namespace tn on tn.oid = t.relnamespace
-    where k.contype = 'f' and ${OURS}`);
+    where k.contype = 'f' and ${OWN_TABLES}`);
   return inOrder(rows, keys.map(({ from, to }) => [identifier(...from), identifier(...to)]));
 }
 
 /** The digest of a table. Within a transaction with `PLAIN_TEXTS`. */
-export async function holdingOf(client: pg.ClientBase, table: Table): Promise<Holding> {
+export async function digestOf(client: pg.ClientBase, table: Table): Promise<TableDigest> {
   const row = `md5(row(${columnsOf(table)})::text)`;
   const { rows: [found] } = await client.query<{ rows: string; digest: string }>(
     `select count(*)::text as rows, coalesce(sum(('x' || left(${row}, 16))::bit(64)::bigint::numeric), 0)::text as digest from ${nameOf(table)}`,
@@ -114,7 +114,7 @@ export async function emptyTables(client: pg.ClientBase, tables: readonly Table[
 export async function readSequences(client: pg.ClientBase): Promise<readonly Sequence[]> {
   const { rows } = await client.query<Pick<Sequence, 'schema' | 'name'>>(
     `
-    select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'S' and ${OURS} order by 1, 2`,
+    select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'S' and ${OWN_TABLES} order by 1, 2`,
   );
   const sequences: Sequence[] = [];
   for (const row of rows) {

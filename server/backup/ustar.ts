@@ -56,27 +56,27 @@ export async function* writeTar(parts: AsyncIterable<Part>): AsyncGenerator<Uint
   yield Buffer.alloc(2 * BLOCK);
 }
 
-const brokenOff = (): StartupError => new StartupError('The archive breaks off.');
+const truncated = (): StartupError => new StartupError('The archive breaks off.');
 
 /** Reads bytes in pieces of other sizes. */
 class Source {
   readonly #chunks: AsyncIterator<Uint8Array, undefined>;
-  #held: Uint8Array = new Uint8Array();
+  #buffer: Uint8Array = new Uint8Array();
 
   constructor(bytes: AsyncIterable<Uint8Array>) { this.#chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Uint8Array, undefined>; }
 
   /** The next bytes, in the pieces in which they come. */
   async* next(count: number): AsyncGenerator<Uint8Array> {
-    let left = count;
-    while (left > 0) {
-      if (this.#held.length === 0) {
+    let remaining = count;
+    while (remaining > 0) {
+      if (this.#buffer.length === 0) {
         const { value, done } = await this.#chunks.next();
-        if (done === true) throw brokenOff();
-        this.#held = value;
+        if (done === true) throw truncated();
+        this.#buffer = value;
       }
-      const piece = this.#held.subarray(0, left);
-      this.#held = this.#held.subarray(piece.length);
-      left -= piece.length;
+      const piece = this.#buffer.subarray(0, remaining);
+      this.#buffer = this.#buffer.subarray(piece.length);
+      remaining -= piece.length;
       yield piece;
     }
   }

@@ -4,8 +4,8 @@ export type KeyRing = readonly [string, ...string[]];
 export const isRing = (secrets: readonly string[]): secrets is KeyRing => secrets.length > 0;
 
 /** The secrets of the settings, else those of the database. */
-export const ringOf = ({ signingSecrets }: { readonly signingSecrets: readonly string[] }, held: KeyRing): KeyRing =>
-  (isRing(signingSecrets) ? signingSecrets : held);
+export const ringOf = ({ signingSecrets }: { readonly signingSecrets: readonly string[] }, stored: KeyRing): KeyRing =>
+  (isRing(signingSecrets) ? signingSecrets : stored);
 
 /** Characters; fewer can be guessed. */
 const LEAST_SECRET = 32;

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 export type Log = Pick<FastifyBaseLogger, 'error' | 'warn' | 'info'>;
 
 /** The stack of a defect without its message, which may quote what an applicant sent, including lines that look like a stack. */
-const placeOf = ({ stack = '', message }: Error): string =>
+const stackOf = ({ stack = '', message }: Error): string =>
   stack.replace(message, '').split('\n').filter((line) => /^\s+at /.test(line)).join('\n');
 
 /** The code of an error, or of its cause: a failed query wraps the error of PostgreSQL or the network. */
@@ -22,6 +22,6 @@ export const briefReason = (error: unknown): string => codeOf(error) ?? (error i
 /** Logs a defect without personal data; `more` must not contain any either. */
 export function logFailure(log: Log, error: unknown, what: string, more: Readonly<Record<string, string | number>> = {}): void {
   const { name, place, code } =
-    error instanceof Error ? { name: error.name, place: placeOf(error), code: codeOf(error) } : { name: typeof error };
+    error instanceof Error ? { name: error.name, place: stackOf(error), code: codeOf(error) } : { name: typeof error };
   log.error({ ...more, failure: name, code, place }, what);
 }

@@ -1,12 +1,12 @@
 /** Caches a function's result for each object, which must not change, as long as the object exists. */
-export function oncePer<Thing extends object, Made>(make: (thing: Thing) => Made): (thing: Thing) => Made {
-  const made = new WeakMap<Thing, Made>();
-  return (thing) => {
-    let known = made.get(thing);
-    if (known === undefined) {
-      known = make(thing);
-      made.set(thing, known);
+export function oncePer<Key extends object, Result>(make: (key: Key) => Result): (key: Key) => Result {
+  const cache = new WeakMap<Key, Result>();
+  return (key) => {
+    let cached = cache.get(key);
+    if (cached === undefined) {
+      cached = make(key);
+      cache.set(key, cached);
     }
-    return known;
+    return cached;
   };
 }

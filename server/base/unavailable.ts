@@ -8,13 +8,13 @@ export const LOCK_NOT_AVAILABLE = '55P03';
  * a transaction because of another one (a deadlock, a conflict) or because a limit of the settings was reached (for a statement, the
  * wait for a lock, an idle transaction). A repeat may succeed.
  */
-const AWAY: ReadonlySet<string> = new Set([
+const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
   READ_ONLY, '25P03', '40001', '40P01', LOCK_NOT_AVAILABLE, '57014', '57P01', '57P02', '57P03', '57P05', '53300',
   'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH',
 ]);
 
 /** The driver's errors without a code, for a connection that broke, could not be opened, or does not answer. */
-const BROKEN =
+const CONNECTION_LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (has encountered a connection error|was closed) and is not queryable)/;
 
 /** The database or the storage does not answer, or reports that it cannot now. */
@@ -25,6 +25,6 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof Unavailable) return true;
   if (!(error instanceof Error)) return false;
   const { code, message, cause }: { readonly code?: unknown; readonly message: string; readonly cause?: unknown } = error;
-  if (typeof code === 'string' && (AWAY.has(code) || code.startsWith('08'))) return true;
-  return BROKEN.test(message) || isUnavailable(cause);
+  if (typeof code === 'string' && (UNAVAILABLE_CODES.has(code) || code.startsWith('08'))) return true;
+  return CONNECTION_LOST.test(message) || isUnavailable(cause);
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Milliseconds that work runs before it yields. */
-const LONGEST_STRETCH = 8;
+const LONGEST_RUN_MS = 8;
 
 /** Yields to the event loop, if the work has run for long enough. */
 export type YieldToEventLoop = () => Promise<void> | undefined;
@@ -10,7 +10,7 @@ export type YieldToEventLoop = () => Promise<void> | undefined;
 export function createYield(): YieldToEventLoop {
   let since = performance.now();
   return () => {
-    if (performance.now() - since < LONGEST_STRETCH) return undefined;
+    if (performance.now() - since < LONGEST_RUN_MS) return undefined;
     return nextTurn().then(() => { since = performance.now(); });
   };
 }

@@ -1,7 +1,7 @@
 import { pointerToken } from '../../src/base/json.ts';
 import { isChoice } from '../../src/field-types/bases.ts';
-import { isShutOut } from '../../src/field-types/conditions.ts';
-import { didYouMean, outOfOrder } from '../../src/field-types/lint/findings.ts';
+import { isInClosedCircle } from '../../src/field-types/conditions.ts';
+import { didYouMean, indexLike } from '../../src/field-types/lint/findings.ts';
 import type { FieldTypeDiagnostic } from '../../src/field-types/contract.ts';
 import { idsOfOptions } from '../../src/field-types/option.ts';
 import { isMap } from '../base/is-map.ts';
@@ -26,7 +26,7 @@ export const lintTypes = (types: unknown, live: readonly FieldTypeContent[] = []
 export type RawContent = Readonly<Partial<Record<ContentPart, unknown>>>;
 
 /** What linting needs: the built-in types, the content that stays live, and a further check of content that matches its schema. */
-export interface Known {
+export interface LintContext {
   readonly builtIn: readonly string[];
   readonly live: Content;
   /** Faults in sentences, as those of `contentFaults`. */
@@ -53,28 +53,28 @@ const forms: readonly ContentPart[] = ['profile-form', 'onboarding-form', 'regis
 const COMPOSITE = 'composite';
 
 /** The types that fields may have, as far as their definitions tell. */
-function typesIn({ builtIn, live: { 'field-types': live = [] } }: Known, own: unknown): ReadonlyMap<string, FieldBase> {
-  const named = [...live, ...[own ?? []].flat()].filter(isMap).flatMap(({ name, base, label, fields, options, options_from: from }) =>
+function typesIn({ builtIn, live: { 'field-types': live = [] } }: LintContext, own: unknown): ReadonlyMap<string, FieldBase> {
+  const entries = [...live, ...[own ?? []].flat()].filter(isMap).flatMap(({ name, base, label, fields, options, options_from: from }) =>
     (typeof name === 'string'
       ? [[
         name,
         { base: fields === undefined ? String(base) : COMPOSITE, options: from === undefined ? idsOfOptions(options) : undefined, label },
       ] as const]
       : []));
-  return new Map<string, FieldBase>([...builtIn.map((name) => [name, { base: name, options: [] }] as const), ...named]);
+  return new Map<string, FieldBase>([...builtIn.map((name) => [name, { base: name, options: [] }] as const), ...entries]);
 }
 
 function* unknownTypes(part: ContentPart, content: unknown, types: readonly string[]): Generator<Diagnostic> {
   const member = forms.includes(part) ? 'input_type' : 'question_type';
   if (!forms.includes(part) && part !== 'exams' && part !== 'online-sessions') return;
-  const known = part === 'exams' ? [...types, 'free_text'] : types;
+  const knownTypes = part === 'exams' ? [...types, 'free_text'] : types;
   for (const [path, item] of objectsIn(content)) {
     const type = item[member];
-    if (typeof type !== 'string' || known.includes(type)) continue;
+    if (typeof type !== 'string' || knownTypes.includes(type)) continue;
     yield {
       file: `${part}.json`, path: `${path}/${member}`, reason: `the input type ${type} is neither built in nor in field-types.json`,
       severity: 'error',
-      suggestion: didYouMean(type, known)() ?? 'define it in field-types.json',
+      suggestion: didYouMean(type, knownTypes)() ?? 'define it in field-types.json',
     };
   }
 }
@@ -91,8 +91,8 @@ function* unknownIds(content: Content, live: Content): Generator<Diagnostic> {
     }
   }
   for (const [index, { exams: ids = [] }] of (content.classes ?? []).entries()) {
-    for (const [place, id] of ids.entries()) {
-      yield* missing('classes', `/${String(index)}/exams/${String(place)}`, 'exams', id);
+    for (const [examIndex, id] of ids.entries()) {
+      yield* missing('classes', `/${String(index)}/exams/${String(examIndex)}`, 'exams', id);
     }
   }
   const { 'job-reviews': jobReviews = [], interviews = [] } = content;
@@ -104,23 +104,23 @@ function* unknownIds(content: Content, live: Content): Generator<Diagnostic> {
 }
 
 /** The fault of each field of a circle. */
-const SHUT_OUT = { reason: 'waits for what waits for it, so that it is never shown', suggestion: 'leave the condition out' } as const;
+const NEVER_SHOWN = { reason: 'waits for what waits for it, so that it is never shown', suggestion: 'leave the condition out' } as const;
 
-type Placed = readonly [path: string, field: FieldContent];
+type LocatedField = readonly [path: string, field: FieldContent];
 
 /** The forms that match their schema: the file of each, and its fields with their pointers. */
-function formsIn(content: Content): readonly (readonly [file: string, fields: readonly Placed[]])[] {
+function formsIn(content: Content): readonly (readonly [file: string, fields: readonly LocatedField[]])[] {
   const { 'profile-form': profile, 'onboarding-form': onboarding, 'registration-forms': registration = [] } = content;
-  const placed = [
+  const located = [
     ['profile-form.json', '', profile], ['onboarding-form.json', '', onboarding],
     ...registration.map((form, index) => ['registration-forms.json', `/${String(index)}`, form] as const),
   ] as const;
-  return placed.map(([file, start, form]) => [file, (form?.categories ?? []).flatMap(({ fields }, place) =>
-    fields.map((field, index) => [`${start}/categories/${String(place)}/fields/${String(index)}`, field] as const))]);
+  return located.map(([file, start, form]) => [file, (form?.categories ?? []).flatMap(({ fields }, categoryIndex) =>
+    fields.map((field, index) => [`${start}/categories/${String(categoryIndex)}/fields/${String(index)}`, field] as const))]);
 }
 
 /** Fields and questions that cannot be answered, or not usefully. */
-function* vainFields(content: Content, types: ReadonlyMap<string, FieldBase>): Generator<Diagnostic> {
+function* unanswerableFields(content: Content, types: ReadonlyMap<string, FieldBase>): Generator<Diagnostic> {
   for (const [file, fields] of formsIn(content)) {
     for (const [path, field] of fields) {
       const type = types.get(field.input_type);
@@ -156,17 +156,17 @@ function* unmetConditions(content: Content, types: ReadonlyMap<string, FieldBase
     for (const [path, { name, visible_when: condition }] of fields) {
       const other = condition && byName.get(condition.field);
       if (!other) continue;
-      if (other.name !== name && isShutOut(name, (one) => byName.get(one)?.visible_when)) {
-        yield { file, path: `${path}/visible_when`, ...SHUT_OUT, severity: 'warning' };
+      if (other.name !== name && isInClosedCircle(name, (one) => byName.get(one)?.visible_when)) {
+        yield { file, path: `${path}/visible_when`, ...NEVER_SHOWN, severity: 'warning' };
       }
       if (types.get(other.input_type)?.base === COMPOSITE) {
         const reason = `the field "${other.name}" is of several parts and is never one of these`;
-        yield { file, path: `${path}/visible_when`, ...SHUT_OUT, reason, severity: 'warning' };
+        yield { file, path: `${path}/visible_when`, ...NEVER_SHOWN, reason, severity: 'warning' };
       }
-      const known = optionsOf(other, types);
+      const options = optionsOf(other, types);
       for (const [index, value] of condition.in.entries()) {
-        if (known?.includes(value) !== false) continue;
-        const suggestion = didYouMean(value, known)();
+        if (options?.includes(value) !== false) continue;
+        const suggestion = didYouMean(value, options)();
         yield {
           file, path: `${path}/visible_when/in/${String(index)}`,
           reason: `"${value}" is no option of the field "${other.name}"`, ...(suggestion !== undefined && { suggestion }),
@@ -181,9 +181,9 @@ function* unmetConditions(content: Content, types: ReadonlyMap<string, FieldBase
 function* numberNames(content: Content): Generator<Diagnostic> {
   const codes = Object.entries(content['education-codes'] ?? {}).flatMap(([kind, named]) =>
     Object.keys(named).map((code) => ['education-codes.json', `/${kind}/${code}`, code] as const));
-  const fields = formsIn(content).flatMap(([file, placed]) => placed.map(([path, { name }]) => [file, `${path}/name`, name] as const));
+  const fields = formsIn(content).flatMap(([file, located]) => located.map(([path, { name }]) => [file, `${path}/name`, name] as const));
   for (const [file, path, name] of [...codes, ...fields]) {
-    const number = outOfOrder(name);
+    const number = indexLike(name);
     if (number) yield { file, path, ...number, severity: 'warning' };
   }
 }
@@ -216,17 +216,18 @@ function ofFault(fault: string): Diagnostic {
 }
 
 /** All faults of content, not only the first. */
-export function lintContent(raw: RawContent, known: Known): readonly Diagnostic[] {
+export function lintContent(raw: RawContent, context: LintContext): readonly Diagnostic[] {
   const parts = contentParts.filter((part) => raw[part] !== undefined);
   const broken = parts.flatMap((part) => contentProblems(part, raw[part]).map((problem) => ofProblem(part, problem)));
   const sound = parts.filter((part) => !broken.some(({ file }) => file === `${part}.json`));
   const content: Content = Object.fromEntries(sound.map((part) => [part, raw[part]]));
-  const types = typesIn(known, raw['field-types']);
+  const types = typesIn(context, raw['field-types']);
   return [
     ...broken,
-    ...(raw['field-types'] === undefined ? [] : lintTypes(raw['field-types'], known.live['field-types'])),
-    ...[...contentFaults(content), ...known.moreFaults(content)].map(ofFault),
-    ...unknownIds(content, known.live), ...numberNames(content), ...unmetConditions(content, types), ...vainFields(content, types),
+    ...(raw['field-types'] === undefined ? [] : lintTypes(raw['field-types'], context.live['field-types'])),
+    ...[...contentFaults(content), ...context.moreFaults(content)].map(ofFault),
+    ...unknownIds(content, context.live), ...numberNames(content),
+    ...unmetConditions(content, types), ...unanswerableFields(content, types),
     ...parts.flatMap((part) => [...unknownTypes(part, raw[part], [...types.keys()]), ...untranslated(part, raw[part], types)]),
   ];
 }

@@ -32,20 +32,20 @@ const checkOf = oncePer((schema: object) =>
   ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"content.schema.json#/')) as object));
 
 /** How far a value is from a schema that it violates; a value of another type is infinitely far. */
-const FAR: Readonly<Record<string, number>> = { required: 1, additionalProperties: 1, type: Infinity };
+const DISTANCES: Readonly<Record<string, number>> = { required: 1, additionalProperties: 1, type: Infinity };
 
-const farOf = (errors: readonly ErrorObject[]): number =>
-  errors.reduce((sum, { instancePath, keyword }) => sum + (instancePath === '' ? FAR[keyword] ?? 0 : 0), 0);
+const distanceOf = (errors: readonly ErrorObject[]): number =>
+  errors.reduce((sum, { instancePath, keyword }) => sum + (instancePath === '' ? DISTANCES[keyword] ?? 0 : 0), 0);
 
 /** Reports the problems of the alternative that the value is closest to; of all of them where it has the type of none. */
-const anyOf = (ways: readonly object[]): Check => {
-  const validate: Check = (value: unknown, at) => {
-    const all = ways.map(checkOf).map((check) => (check(value) ? [] : check.errors ?? []));
+const anyOf = (alternatives: readonly object[]): Check => {
+  const validate: Check = (value: unknown, context) => {
+    const all = alternatives.map(checkOf).map((check) => (check(value) ? [] : check.errors ?? []));
     if (all.some((errors) => errors.length === 0)) return true;
-    const least = Math.min(...all.map(farOf));
-    const told = least === Infinity ? all.flat() : all.find((errors) => farOf(errors) === least) ?? [];
-    const above = at?.instancePath ?? '';
-    validate.errors = problemsOf(told).map(({ path, ...params }) => ({ keyword: 'anyOf', instancePath: above + path, params }));
+    const least = Math.min(...all.map(distanceOf));
+    const closest = least === Infinity ? all.flat() : all.find((errors) => distanceOf(errors) === least) ?? [];
+    const above = context?.instancePath ?? '';
+    validate.errors = problemsOf(closest).map(({ path, ...params }) => ({ keyword: 'anyOf', instancePath: above + path, params }));
     return false;
   };
   return validate;
@@ -54,8 +54,8 @@ ajv.removeKeyword('anyOf').addKeyword({ keyword: 'anyOf', schemaType: 'array', c
 
 function problemsOf(errors: readonly ErrorObject[]): readonly ContentProblem[] {
   // `if` only says that one of the other errors occurred.
-  const told = errors.filter(({ keyword }) => keyword !== 'if');
-  return (told.length > 0 ? told : errors).map((error) => {
+  const relevant = errors.filter(({ keyword }) => keyword !== 'if');
+  return (relevant.length > 0 ? relevant : errors).map((error) => {
     const { instancePath: path, message: reason = 'does not fit', keyword, params, parentSchema, data } = error;
     if (keyword === 'anyOf') return { path, ...params as Omit<ContentProblem, 'path'> };
     if (keyword === 'enum') {

@@ -3,8 +3,8 @@ import { isAbsolute, join, relative, sep } from 'node:path';
 import { StartupError } from '../base/startup-error.ts';
 
 function isWithin(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  const relativePath = relative(folder, path);
+  return relativePath !== '..' && !relativePath.startsWith(`..${sep}`) && !isAbsolute(relativePath);
 }
 
 /**

@@ -23,7 +23,7 @@ const PLAIN = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 /** Levels of nesting; content has fewer than ten. */
 const DEEPEST = 500;
 
-function placeAt(text: string, offset: number): string {
+function positionAt(text: string, offset: number): string {
   const lines = text.slice(0, offset).split('\n');
   return `line ${String(lines.length)}, column ${String((lines.at(-1) ?? '').length + 1)}`;
 }
@@ -72,12 +72,12 @@ class JsonWalk {
     const start = this.#at;
     const text = this.#take(TEXT);
     if (text === undefined) return this.#take(PLAIN) !== undefined;
-    this.#tell(path, textFault(JSON.parse(text) as string), start);
+    this.#report(path, textFault(JSON.parse(text) as string), start);
     return true;
   }
 
-  #tell(path: string, reason: string | undefined, start: number): void {
-    if (reason !== undefined) this.faults.push({ path, reason: `${reason} (${placeAt(this.#text, start)})` });
+  #report(path: string, reason: string | undefined, start: number): void {
+    if (reason !== undefined) this.faults.push({ path, reason: `${reason} (${positionAt(this.#text, start)})` });
   }
 
   #items(path: string, depth: number): boolean {
@@ -96,11 +96,11 @@ class JsonWalk {
       const start = this.#at;
       const name = this.#take(TEXT);
       if (name === undefined || !this.#sign(':')) return false;
-      const plain = JSON.parse(name) as string;
-      const place = `${path}/${pointerToken(plain)}`;
-      this.#tell(place, names.has(plain) ? 'the member is there a second time' : textFault(plain), start);
-      names.add(plain);
-      if (!this.#value(place, depth + 1)) return false;
+      const memberName = JSON.parse(name) as string;
+      const memberPath = `${path}/${pointerToken(memberName)}`;
+      this.#report(memberPath, names.has(memberName) ? 'the member is there a second time' : textFault(memberName), start);
+      names.add(memberName);
+      if (!this.#value(memberPath, depth + 1)) return false;
       if (!this.#sign(',')) return this.#sign('}');
     }
   }
@@ -115,8 +115,8 @@ export function readJsonText(bytes: Uint8Array): ReadJson {
   const walk = new JsonWalk(text);
   const brokenAt = walk.brokenAt();
   if (brokenAt === undefined) return { value: JSON.parse(text), faults: walk.faults };
-  const there = text[brokenAt] === undefined ? 'the end' : JSON.stringify(text[brokenAt]);
-  return { value: undefined, faults: [{ path: '', reason: `is not JSON: ${there} is not expected at ${placeAt(text, brokenAt)}` }] };
+  const found = text[brokenAt] === undefined ? 'the end' : JSON.stringify(text[brokenAt]);
+  return { value: undefined, faults: [{ path: '', reason: `is not JSON: ${found} is not expected at ${positionAt(text, brokenAt)}` }] };
 }
 
 /** Parses a JSON file. Throws a `StartupError` with the place of its first fault. */

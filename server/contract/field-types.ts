@@ -6,7 +6,7 @@ import type { Fault } from '../base/locales/messages.ts';
 import { faultOf, type InputType, type InputTypes, type RuleDefinition, type RuleValue, typeNamed } from './input-types.ts';
 
 /** The built-in types in the form that `src/field-types` needs. */
-const portsOf = (builtIn: InputTypes): BuiltIns => ({
+const builtInsOf = (builtIn: InputTypes): BuiltIns => ({
   normalize: (base, text) => typeNamed(builtIn, base).normalise(text),
   check: (base, { mandatory, options, limits }, value) => {
     const type = typeNamed(builtIn, base);
@@ -20,11 +20,11 @@ const isServedValue = (value: RuleValue | undefined): value is ServedValue | und
 /** The labels of the parts that lead to a fault, as one name. */
 function partNamed(type: ServedType, at: FaultPlace | undefined): Fault['part'] {
   const labels: ServedPart['label'][] = [];
-  let within: ServedType | undefined = type;
-  for (const place of placesOf(at)) {
-    const part: ServedPart | undefined = within?.parts?.find(({ name }) => name === place.part);
+  let current: ServedType | undefined = type;
+  for (const step of placesOf(at)) {
+    const part: ServedPart | undefined = current?.parts?.find(({ name }) => name === step.part);
     if (part) labels.push(part.label);
-    within = part?.type;
+    current = part?.type;
   }
   return labels.length === 0 ? undefined : { en: labels.map(({ en }) => en).join(': '), jp: labels.map(({ jp }) => jp).join('：') };
 }
@@ -43,10 +43,10 @@ function inputTypeOf(served: ServedType, base: InputType): InputType {
     options: served.options.map(({ id }) => id),
     served,
     normalise: served.normalize,
-    kept: served.send,
+    storedText: served.send,
     judge: (definition, value) => {
       if (base.value === 'file' || !isServedValue(value)) return base.judge(definition, value);
-      const fault = served.judge(value, definition);
+      const fault = served.validate(value, definition);
       return fault && faultIn(served, fault, definition);
     },
   };
@@ -63,7 +63,7 @@ const namesOf = (entries: readonly unknown[]): readonly string[] =>
  */
 export function withFieldTypes(builtIn: InputTypes, entries: readonly unknown[]): InputTypes {
   if (entries.length === 0) return builtIn;
-  const { types } = readFieldTypes({ field_types: entries }, portsOf(builtIn));
+  const { types } = readFieldTypes({ field_types: entries }, builtInsOf(builtIn));
   const asText = namesOf(entries).map((name) => [name, typeNamed(builtIn, 'text')] as const);
   const served = [...types].map(([name, type]) => [name, inputTypeOf(type, typeNamed(builtIn, type.base))] as const);
   return new Map([...asText, ...builtIn, ...served]);

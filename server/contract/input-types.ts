@@ -29,7 +29,7 @@ export interface RuleDefinition {
 
 export type RuleValue = string | readonly string[] | FileFacts;
 
-const limitsMissed: Readonly<Record<string, (limits: Limits) => Fault['params']>> = {
+const missedLimitParams: Readonly<Record<string, (limits: Limits) => Fault['params']>> = {
   tooLong: ({ maxLength }) => ({ max: Number(maxLength) }),
   dateBefore: ({ notBefore }) => ({ limit: { day: String(notBefore) } }),
   dateAfter: ({ notAfter }) => ({ limit: { day: String(notAfter) } }),
@@ -37,7 +37,7 @@ const limitsMissed: Readonly<Record<string, (limits: Limits) => Fault['params']>
 
 /** The fault of a code, with the limit that its text names. */
 export function faultOf(code: string, limits: Limits): Fault {
-  const params = limitsMissed[code]?.(limits);
+  const params = missedLimitParams[code]?.(limits);
   return params ? { code, params } : { code };
 }
 
@@ -54,7 +54,7 @@ export interface InputType {
   readonly served?: ServedType;
   readonly normalise: (text: string) => string;
   /** The stored form of a text that fits: normalised, but for parts of a composite that this does not help, or that were stored before. */
-  readonly kept: (text: string, held?: string) => string;
+  readonly storedText: (text: string, before?: string) => string;
   /** The first check that fails, or undefined. `value` is normalised; `undefined`: there is none. */
   readonly judge: (definition: RuleDefinition, value: RuleValue | undefined) => Fault | undefined;
 }
@@ -88,7 +88,7 @@ function inputTypeOf(name: string, file: InputTypeFile): InputType {
     value: file['x-value'],
     limits: file['x-defaults'].limits,
     normalise: (text) => normalise(text, file['x-normalize']),
-    kept: (text) => normalise(text, file['x-normalize']),
+    storedText: (text) => normalise(text, file['x-normalize']),
     judge: (definition, value) => {
       const subject = value === undefined ? { definition } : { definition, value };
       const code = file.allOf.find((one) => !ajv.compile(one)(subject))?.['x-code'];

@@ -2,12 +2,12 @@ import type { Fault } from '../base/locales/messages.ts';
 import { faultOf, type InputTypes, type Limits, type RuleDefinition, type RuleValue, typeNamed } from './input-types.ts';
 
 /** The rules of a field of `schemas/forms` (schemas/README.md). */
-interface FieldFacts {
+interface FieldRules {
   readonly mandatory?: boolean;
   readonly limits?: Limits;
 }
 
-export interface StaticField extends FieldFacts {
+export interface StaticField extends FieldRules {
   readonly name: string;
   readonly type: string;
   /** The key of the label's text on the page. */
@@ -17,7 +17,7 @@ export interface StaticField extends FieldFacts {
   readonly options?: string;
   readonly visibleWhen?: { readonly field: string; readonly in: string };
   readonly optionsAfter?: string;
-  readonly product?: FieldFacts & Readonly<Record<string, unknown>>;
+  readonly product?: FieldRules & Readonly<Record<string, unknown>>;
 }
 
 /** A file of `schemas/forms`, from which the page has its form, too. */
@@ -27,7 +27,7 @@ export interface StaticForm {
 }
 
 /** What a form is checked against, besides its own file and the sent values. */
-export interface Circumstances {
+export interface FormContext {
   readonly types: InputTypes;
   /** `YYYY-MM-DD`. */
   readonly today: string;
@@ -47,13 +47,13 @@ function rangeNamed({ ranges = {} }: StaticForm, name: string): readonly string[
   return Array.from({ length: last - first + 1 }, (_, index) => String(first + index));
 }
 
-function definitionOf(form: StaticForm, field: StaticField, { types, isProduct = false, options = {} }: Circumstances): RuleDefinition {
+function definitionOf(form: StaticForm, field: StaticField, { types, isProduct = false, options = {} }: FormContext): RuleDefinition {
   const { mandatory = false, limits } = isProduct ? { ...field, ...field.product } : field;
   const list = field.options ?? '';
   return { mandatory, options: options[list] ?? rangeNamed(form, list), limits: { ...typeNamed(types, field.type).limits, ...limits } };
 }
 
-export function isShown({ visibleWhen }: StaticField, read: ReadValue, { sets = {} }: Circumstances): boolean {
+export function isShown({ visibleWhen }: StaticField, read: ReadValue, { sets = {} }: FormContext): boolean {
   if (!visibleWhen) return true;
   const value = read(visibleWhen.field);
   return typeof value === 'string' && (sets[visibleWhen.in] ?? []).includes(value);
@@ -74,7 +74,7 @@ function orderProblem(
  * The fault of a field for which a save is refused: the page finds the same from the same file. A hidden field has none, and optional ones
  * pass (DECISIONS "Fields and values"), except files.
  */
-export function refusalOf(form: StaticForm, field: StaticField, read: ReadValue, circumstances: Circumstances): Fault | undefined {
+export function refusalOf(form: StaticForm, field: StaticField, read: ReadValue, circumstances: FormContext): Fault | undefined {
   if (!isShown(field, read, circumstances)) return undefined;
   const type = typeNamed(circumstances.types, field.type);
   const definition = definitionOf(form, field, circumstances);

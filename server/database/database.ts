@@ -26,11 +26,11 @@ export type DatabaseLimits = Pick<Settings, 'databaseConnections' | 'statementSe
 export const commandLimits: DatabaseLimits = { databaseConnections: 10, statementSeconds: 0, lockSeconds: 0, idleSeconds: 3_600 };
 
 /** Seconds beyond its limit after which a statement is given up: the machine of the database is gone. */
-const NO_ANSWER = 5;
+const NO_ANSWER_SECONDS = 5;
 
 /** How long a migration waits for a table's lock, since other statements on the table wait behind it; how often, and the pause. */
 const MIGRATION = { lock: 3, tries: 20, pauseMs: 1_000 } as const;
-const KEPT_TABLE = 'The database was not brought up to date: a table is in use all the time; end the transaction that has it, and try again.';
+const TABLE_IN_USE = 'The database was not brought up to date: a table is in use all the time; end the transaction that has it, and try again.';
 
 export interface Database extends WithDirect {
   /** Without its own `transaction`, which never returns a connection that breaks at the start to the pool: `inTransaction` does. */
@@ -82,9 +82,9 @@ export const UNFINISHED_RESTORE = 'unfinished_restore';
 /**
  * The state of the tables relative to this build's migrations; `none`: there are no tables yet, `unfinished`: a restore was interrupted.
  */
-type Standing = 'none' | 'older' | 'same' | 'newer' | 'unfinished';
+type SchemaState = 'none' | 'older' | 'same' | 'newer' | 'unfinished';
 
-export async function standingOf(pool: pg.Pool): Promise<Standing> {
+export async function schemaStateOf(pool: pg.Pool): Promise<SchemaState> {
   const { rows: [found] } = await pool.query<{ table: string | null; unfinished: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations') as table, to_regnamespace('${UNFINISHED_RESTORE}') as unfinished`,
   );
@@ -92,9 +92,9 @@ export async function standingOf(pool: pg.Pool): Promise<Standing> {
   if (typeof found?.table !== 'string') return 'none';
   const { rows: [last] } =
     await pool.query<{ when: number | null }>('select max(created_at)::float8 as when from drizzle.__drizzle_migrations');
-  const [there, own] = [last?.when ?? 0, newestMigration()];
-  if (there === own) return 'same';
-  return there < own ? 'older' : 'newer';
+  const [applied, newest] = [last?.when ?? 0, newestMigration()];
+  if (applied === newest) return 'same';
+  return applied < newest ? 'older' : 'newer';
 }
 
 /**
@@ -102,24 +102,24 @@ export async function standingOf(pool: pg.Pool): Promise<Standing> {
  * `command`: newer ones are refused, too, since what would be written there is not known. `restore`: there must be none, or those of an
  * interrupted restore, and none are made.
  */
-export type Bringing = 'up to date' | 'only what is' | 'command' | 'restore';
+export type OpenMode = 'up to date' | 'only what is' | 'command' | 'restore';
 
 export const NEWER_THAN_COMMAND = 'The database is of a newer version of the portal than this command.';
 
-function refuse(standing: Standing, bringing: Bringing): void {
-  if (bringing === 'restore') {
-    if (standing === 'none' || standing === 'unfinished') return;
+function requireOpenable(schemaState: SchemaState, mode: OpenMode): void {
+  if (mode === 'restore') {
+    if (schemaState === 'none' || schemaState === 'unfinished') return;
     throw new StartupError('The database is not empty: a back-up is restored into an empty place only, with a new DATA_DIR or DATABASE_URL.');
   }
-  if (standing === 'unfinished') {
+  if (schemaState === 'unfinished') {
     throw new StartupError('A restore into this database did not come to its end: run "npm run admin -- restore" again, or begin with an empty one.');
   }
-  if (standing === 'older' && bringing !== 'up to date') {
+  if (schemaState === 'older' && mode !== 'up to date') {
     throw new StartupError(
       'The database is of an older version of the portal; "npm run admin -- migrate" of this version brings it up to date.',
     );
   }
-  if (standing === 'newer' && bringing === 'command') {
+  if (schemaState === 'newer' && mode === 'command') {
     throw new StartupError(NEWER_THAN_COMMAND);
   }
 }
@@ -143,7 +143,7 @@ async function migrateAlone(url: string, name: string): Promise<void> {
         return;
       } catch (error) {
         if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error;
-        if (tries === MIGRATION.tries) throw new StartupError(KEPT_TABLE, { cause: error });
+        if (tries === MIGRATION.tries) throw new StartupError(TABLE_IN_USE, { cause: error });
         await wait(MIGRATION.pauseMs);
       }
     }
@@ -157,7 +157,7 @@ async function migrateAlone(url: string, name: string): Promise<void> {
  * Closes a connection on which the server refused a write as read-only: it was the primary before a failover, and the next connection
  * may reach the new one.
  */
-function giveUpWhereReadOnly({ connection }: pg.PoolClient): void {
+function closeWhereReadOnly({ connection }: pg.PoolClient): void {
   // The query's caller receives the error before the socket closes.
   connection.on(
     'errorMessage',
@@ -166,20 +166,21 @@ function giveUpWhereReadOnly({ connection }: pg.PoolClient): void {
 }
 
 /** A limit in the form of the driver: for 0 it would leave the role's own limit, and it truncates fractions. */
-const toldAs = (seconds: number): number => seconds * 1_000 || 0.1;
+const limitMs = (seconds: number): number => seconds * 1_000 || 0.1;
 
 function openPool(url: string, name: string, limits: DatabaseLimits): pg.Pool {
   const { databaseConnections: max, statementSeconds, lockSeconds, idleSeconds } = limits;
   const pool = new pg.Pool({
     connectionString: url, application_name: name, max, connectionTimeoutMillis: 10_000, keepAlive: true,
-    statement_timeout: toldAs(statementSeconds), lock_timeout: toldAs(lockSeconds),
-    idle_in_transaction_session_timeout: toldAs(idleSeconds), query_timeout: statementSeconds && (statementSeconds + NO_ANSWER) * 1_000,
+    statement_timeout: limitMs(statementSeconds), lock_timeout: limitMs(lockSeconds),
+    idle_in_transaction_session_timeout: limitMs(idleSeconds),
+    query_timeout: statementSeconds && (statementSeconds + NO_ANSWER_SECONDS) * 1_000,
   });
   // A broken connection fails its queries, or is replaced at the next; without a listener the error would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    giveUpWhereReadOnly(client);
+    closeWhereReadOnly(client);
   });
   return pool;
 }
@@ -199,7 +200,7 @@ export async function endOthers(pool: pg.Pool): Promise<void> {
  * `StartupError` with `advice` where no database answers; it does not quote the address, which contains a password.
  */
 export async function openDatabase(
-  address: string | DatabaseAddress, name: string, advice: string, bringing: Bringing = 'up to date',
+  address: string | DatabaseAddress, name: string, advice: string, mode: OpenMode = 'up to date',
   limits: DatabaseLimits = commandLimits,
 ): Promise<Database> {
   const { url, direct: directUrl } = typeof address === 'string' ? { url: address, direct: address } : address;
@@ -209,11 +210,11 @@ export async function openDatabase(
   let isNewer: boolean;
   try {
     await endOthers(direct);
-    const standing = await standingOf(direct);
-    refuse(standing, bringing);
-    if (bringing !== 'restore' && (standing === 'none' || bringing === 'up to date')) await migrateAlone(directUrl, name);
+    const schemaState = await schemaStateOf(direct);
+    requireOpenable(schemaState, mode);
+    if (mode !== 'restore' && (schemaState === 'none' || mode === 'up to date')) await migrateAlone(directUrl, name);
     await pool.query('select 1');
-    isNewer = standing === 'newer';
+    isNewer = schemaState === 'newer';
   } catch (error) {
     await end();
     if (error instanceof StartupError) throw error;

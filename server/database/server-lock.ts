@@ -4,10 +4,10 @@ import { StartupError } from '../base/startup-error.ts';
 import { locks } from './locks.ts';
 
 /** A server that is being stopped releases the lock within this time. */
-const FREE_WITHIN_MS = 5000;
-const LOOK_MS = 250;
+const RELEASE_WITHIN_MS = 5000;
+const RETRY_MS = 250;
 /** The interval of queries that test the connection: one whose other end has vanished reports nothing. */
-const TRY_MS = 5000;
+const HEARTBEAT_MS = 5000;
 /** How many of them may remain unanswered: a machine that was paused, or is overloaded, answers late. */
 const MOST_UNANSWERED = 2;
 /** How long a new connection, or its lock, may take. */
@@ -16,21 +16,21 @@ const ANSWER_MS = 10_000;
 /** `exclusive`: files in a folder have one server; `shared`: those in a bucket have several. */
 export type LockMode = 'exclusive' | 'shared';
 
-async function takeLock(client: pg.Client, mode: LockMode): Promise<boolean> {
+async function tryLock(client: pg.Client, mode: LockMode): Promise<boolean> {
   const lock = mode === 'shared' ? 'pg_try_advisory_lock_shared' : 'pg_try_advisory_lock';
   const { rows } = await client.query<{ taken: boolean }>(`select ${lock}($1) as taken`, [locks.server]);
   return rows[0]?.taken === true;
 }
 
-async function takeLockInTime(client: pg.Client, mode: LockMode): Promise<void> {
-  const deadline = Date.now() + FREE_WITHIN_MS;
-  while (!await takeLock(client, mode)) {
+async function waitForLock(client: pg.Client, mode: LockMode): Promise<void> {
+  const deadline = Date.now() + RELEASE_WITHIN_MS;
+  while (!await tryLock(client, mode)) {
     if (Date.now() > deadline) {
       throw new StartupError(
         'Another server, with a data folder of its own, is already using this database; check DATABASE_URL and DATA_DIR.',
       );
     }
-    await wait(LOOK_MS);
+    await wait(RETRY_MS);
   }
 }
 
@@ -61,40 +61,40 @@ export async function acquireServerLock(url: string, name: string, mode: LockMod
   };
   let client = await connect();
   let isLocked = false;
-  const takeAgain = async (): Promise<void> => {
+  const reacquire = async (): Promise<void> => {
     while (!isStopping()) {
-      await wait(LOOK_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      await wait(RETRY_MS, undefined, { signal, ref: false }).catch(() => undefined);
       const next = await connect().catch(() => undefined);
-      const isTaken = next !== undefined && await takeLock(next, mode).catch(() => false);
+      const isTaken = next !== undefined && await tryLock(next, mode).catch(() => false);
       if (isTaken && !isStopping()) {
-        keep(next);
+        useConnection(next);
         return;
       }
       next?.connection.stream.destroy();
     }
   };
-  const keep = (next: pg.Client): void => {
+  const useConnection = (next: pg.Client): void => {
     client = next;
     isLocked = true;
     let unanswered = 0;
-    const trying = setInterval(() => {
+    const heartbeat = setInterval(() => {
       if (unanswered === MOST_UNANSWERED) next.connection.stream.destroy();
       else if (unanswered === 0) next.query('select 1').then(() => { unanswered = 0; }, () => undefined);
       unanswered += 1;
-    }, TRY_MS).unref();
+    }, HEARTBEAT_MS).unref();
     next.once('end', () => {
       isLocked = false;
-      clearInterval(trying);
-      void takeAgain();
+      clearInterval(heartbeat);
+      void reacquire();
     });
   };
   try {
-    await takeLockInTime(client, mode);
+    await waitForLock(client, mode);
   } catch (error) {
     await client.end();
     throw error;
   }
-  keep(client);
+  useConnection(client);
   return {
     isLocked: () => isLocked,
     release: async () => {

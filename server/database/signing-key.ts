@@ -5,7 +5,7 @@ import type { Queries } from './database.ts';
 import { signingKeys } from './schema.ts';
 
 /** The stored keys of a deployment that sets no secrets. */
-export interface HeldKeys {
+export interface StoredKeys {
   /** Identifies this database: its first secret, which stays the same when keys are rotated. */
   readonly identity: string;
   readonly ring: KeyRing;
@@ -14,7 +14,7 @@ export interface HeldKeys {
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** The keys of a database, made on first use and the same for every server on it. */
-export async function readSigningKeys(queries: Queries): Promise<HeldKeys> {
+export async function readSigningKeys(queries: Queries): Promise<StoredKeys> {
   await queries.insert(signingKeys).values({ id: 1, secret: newSecret() }).onConflictDoNothing();
   const rows = await queries.select().from(signingKeys).orderBy(desc(signingKeys.id));
   const [identity, ring] = [rows.at(-1)?.secret, rows.filter(({ retiredAt }) => retiredAt === null).map(({ secret }) => secret)];

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CodeMap, CountriesResponse, FieldTypesResponse, Page, UniversitiesResponse } from '../../schemas/generated/wire.d.ts';
 import type { WithDatabase } from '../database/database.ts';
 import type { WithDefinitions } from './definitions.ts';
-import { type CallContext, privateCall, publicCall, versionAsked } from '../http/call.ts';
+import { type CallContext, privateCall, publicCall, requestedVersion } from '../http/call.ts';
 import { asc } from 'drizzle-orm';
 import { countries } from '../database/schema.ts';
 import type { EducationCode } from './lists.ts';
@@ -17,8 +17,8 @@ import { wireLanguage } from '../base/locales/messages.ts';
  */
 export function fieldTypesCall(app: FastifyInstance, { db, definitions }: WithDatabase & WithDefinitions): void {
   publicCall<undefined, FieldTypesResponse>(app, 'field_types', async ({ request }) => {
-    const asked = versionAsked(request);
-    const ofVersion = asked === undefined ? undefined : await definitions.of(db, asked);
+    const requested = requestedVersion(request);
+    const ofVersion = requested === undefined ? undefined : await definitions.of(db, requested);
     return (ofVersion ?? await definitions.live(db)).fieldTypes;
   }, { isTagged: true });
 }
@@ -47,15 +47,15 @@ export function staticPageCalls(
   app: FastifyInstance, services: WithDatabase & WithDefinitions & WithClock & WithSettings<'productKey'>,
 ): void {
   const { db, definitions, settings } = services;
-  const pageNamed = (name: string) => async (
+  const pageCall = (name: string) => async (
     { language, session }: Pick<CallContext<undefined>, 'language'> & { readonly session?: Session },
   ): Promise<Page> => {
     const { lists } = session ? await definitions.at(db, session.liveVersion) : await definitions.live(db);
     const page = lists.static_pages.find((one) => one.name === name);
     return { content: page?.content[wireLanguage[language]] ?? null };
   };
-  publicCall<undefined, Page>(app, 'get_tos', pageNamed('tos'), { isTagged: true });
-  publicCall<undefined, Page>(app, 'get_product_tos', pageNamed('tos_product'), { product: settings.productKey, isTagged: true });
-  privateCall<undefined, Page>(app, services, 'homepage_content', pageNamed('home_page'));
-  privateCall<undefined, Page>(app, services, 'zoom_guide', pageNamed('zoom_guide'));
+  publicCall<undefined, Page>(app, 'get_tos', pageCall('tos'), { isTagged: true });
+  publicCall<undefined, Page>(app, 'get_product_tos', pageCall('tos_product'), { product: settings.productKey, isTagged: true });
+  privateCall<undefined, Page>(app, services, 'homepage_content', pageCall('home_page'));
+  privateCall<undefined, Page>(app, services, 'zoom_guide', pageCall('zoom_guide'));
 }

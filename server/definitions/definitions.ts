@@ -56,7 +56,7 @@ export interface ReadDefinitions {
   /** Any version; undefined where it is not stored. */
   readonly of: (queries: Queries, version: number) => Promise<Definitions | undefined>;
   /** The types that lists define which belong to no version yet. */
-  readonly typesOf: (queries: Queries, lists: Defining) => Promise<InputTypes>;
+  readonly typesOf: (queries: Queries, lists: TypeSources) => Promise<InputTypes>;
 }
 
 /** The service that reads what the deployment defines. */
@@ -65,23 +65,23 @@ export interface WithDefinitions {
 }
 
 /** The number of cached versions: somebody may still have a page of an older one open. */
-const MOST_KEPT = 20;
+const CACHE_SIZE = 20;
 
-interface Defining {
+interface TypeSources {
   readonly field_types: readonly Pick<Lists['field_types'][number], 'entry'>[];
   readonly universities: readonly Pick<Lists['universities'][number], 'id' | 'name'>[];
   readonly education_codes: readonly Pick<Lists['education_codes'][number], 'kind' | 'code' | 'label'>[];
 }
 
-async function lookUpsOf(queries: Queries, { education_codes: codes, universities }: Defining): Promise<LookUps> {
+async function lookUpsOf(queries: Queries, { education_codes: codes, universities }: TypeSources): Promise<LookUps> {
   const ofKind = (kind: (typeof codes)[number]['kind']): LookUps['faculties'] =>
     codes.filter((row) => row.kind === kind).map(({ code, label }) => ({ option_id: code, option_name: label }));
-  const lands = await queries.select({ id: countries.id, name: countries.name }).from(countries).orderBy(asc(countries.id));
+  const countryRows = await queries.select({ id: countries.id, name: countries.name }).from(countries).orderBy(asc(countries.id));
   return {
     faculties: ofKind('faculty'),
     education_backgrounds: ofKind('education_background'),
     universities: universities.map(({ id, name }) => ({ option_id: String(id), option_name: name })),
-    countries: lands.map(({ id, name }) => ({ option_id: String(id), option_name: name })),
+    countries: countryRows.map(({ id, name }) => ({ option_id: String(id), option_name: name })),
   };
 }
 
@@ -90,7 +90,7 @@ function withoutSchema({ $schema: _, ...entry }: Readonly<Record<string, unknown
   return entry;
 }
 
-async function entriesOf(queries: Queries, lists: Defining): Promise<readonly Readonly<Record<string, unknown>>[]> {
+async function entriesOf(queries: Queries, lists: TypeSources): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const entries = lists.field_types.map(({ entry }) => withoutSchema(entry));
   if (!entries.some((entry) => entry['options_from'] !== undefined)) return entries;
   const lookUps = await lookUpsOf(queries, lists);
@@ -104,10 +104,10 @@ export async function typesWith({ definitions }: WithDefinitions, queries: Queri
 
 /** `compile` makes types of the entries that clients get. */
 export function definitionsReader(builtIn: InputTypes, compile: (entries: readonly unknown[]) => InputTypes): ReadDefinitions {
-  const kept = new LruCache<Definitions>(MOST_KEPT);
+  const cache = new LruCache<Definitions>(CACHE_SIZE);
   const readVersion = versionReader();
   /** By caller: a transaction must not wait for a read that waits for a connection, while it has one itself. */
-  const underWay = new WeakMap<Queries, Map<number, Promise<Definitions | undefined>>>();
+  const pendingReads = new WeakMap<Queries, Map<number, Promise<Definitions | undefined>>>();
   let last: Definitions | undefined;
 
   async function read(queries: Queries, version: number): Promise<Definitions | undefined> {
@@ -118,20 +118,20 @@ export function definitionsReader(builtIn: InputTypes, compile: (entries: readon
     return { version, ...found, types: compile(entries), fieldTypes };
   }
 
-  async function readAndKeep(queries: Queries, version: number): Promise<Definitions | undefined> {
+  async function readAndCache(queries: Queries, version: number): Promise<Definitions | undefined> {
     const definitions = await read(queries, version);
-    if (definitions) kept.set(String(version), definitions);
+    if (definitions) cache.set(String(version), definitions);
     return definitions;
   }
 
   const of: ReadDefinitions['of'] = async (queries, version) => {
     if (last?.version === version) return last;
-    const known = kept.get(String(version));
-    if (known) return known;
+    const cached = cache.get(String(version));
+    if (cached) return cached;
     // One read for all who ask at the same time for a version that was just published.
-    const asked = underWay.get(queries) ?? new Map<number, Promise<Definitions | undefined>>();
-    const reading = asked.get(version) ?? readAndKeep(queries, version).finally(() => { asked.delete(version); });
-    underWay.set(queries, asked.set(version, reading));
+    const pending = pendingReads.get(queries) ?? new Map<number, Promise<Definitions | undefined>>();
+    const reading = pending.get(version) ?? readAndCache(queries, version).finally(() => { pending.delete(version); });
+    pendingReads.set(queries, pending.set(version, reading));
     return reading;
   };
   const at: ReadDefinitions['at'] = async (queries, live) => {

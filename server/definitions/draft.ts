@@ -1,4 +1,4 @@
-import { type List, type Lists, keys } from './lists.ts';
+import { type List, type Lists, identifyingMembers } from './lists.ts';
 
 type Entry<Name extends List> = Lists[Name][number];
 
@@ -16,7 +16,7 @@ export class Draft {
 
   /** Adds an entry, or replaces the one with the same key. */
   put<Name extends List>(list: Name, entry: Entry<Name>): void {
-    const names: readonly PropertyKey[] = keys[list];
+    const names: readonly PropertyKey[] = identifyingMembers[list];
     const isSame = (other: Entry<Name>): boolean =>
       names.every((name) => other[name as keyof Entry<Name>] === entry[name as keyof Entry<Name>]);
     const entries = this.#lists[list] as readonly Entry<Name>[];
@@ -24,8 +24,8 @@ export class Draft {
   }
 
   /** Keeps only some entries of a list. */
-  keep<Name extends List>(list: Name, stays: (entry: Entry<Name>) => boolean): void {
-    this.#set(list, (this.#lists[list] as readonly Entry<Name>[]).filter(stays));
+  retain<Name extends List>(list: Name, isRetained: (entry: Entry<Name>) => boolean): void {
+    this.#set(list, (this.#lists[list] as readonly Entry<Name>[]).filter(isRetained));
   }
 
   #set<Name extends List>(list: Name, entries: readonly Entry<Name>[]): void {

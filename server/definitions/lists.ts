@@ -177,7 +177,7 @@ export const withOwn = <Row extends Positioned & { readonly id: number }>(forAll
   [...forAll, ...own].sort((one, other) => one.position - other.position || one.id - other.id);
 
 /** The members that identify the entries of each list; each list comes after those that it refers to. */
-export const keys = {
+export const identifyingMembers = {
   field_types: ['name'], universities: ['id'], education_codes: ['kind', 'code'], document_names: ['id'], forms: ['name'],
   field_categories: ['form', 'position'],
   form_documents: ['form', 'documentNameId'], registration_forms: ['id'], static_pages: ['name'], company_categories: ['id'],
@@ -187,4 +187,4 @@ export const keys = {
 } as const satisfies { readonly [List in keyof Lists]: readonly (keyof Lists[List][number])[] };
 
 export type List = keyof Lists;
-export const listNames = Object.keys(keys) as readonly List[];
+export const listNames = Object.keys(identifyingMembers) as readonly List[];

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../database/database.ts';
 import { LruCache } from './lru-cache.ts';
-import { type List, type Lists, keys, listNames } from './lists.ts';
+import { type List, type Lists, identifyingMembers, listNames } from './lists.ts';
 
 /** Hashes of `versioned_rows` by the name of the list. */
 export type Tables = Readonly<Record<string, string>>;
@@ -17,14 +17,14 @@ export interface Version {
 /** The number of cached lists; versions share the lists that none of them changed. */
 const MOST_LISTS = 400;
 
-const moments: ReadonlySet<string> = new Set(['startsAt', 'endsAt']);
+const momentMembers: ReadonlySet<string> = new Set(['startsAt', 'endsAt']);
 
 const plainName = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Reads an entry: older builds stored rows of tables, with the names of columns. */
 const entryOf = (stored: Stored): Stored => Object.fromEntries(Object.entries(stored).map(([column, value]) => {
   const name = plainName(column);
-  return [name, moments.has(name) && typeof value === 'string' ? new Date(value) : value];
+  return [name, momentMembers.has(name) && typeof value === 'string' ? new Date(value) : value];
 }));
 
 const isLess = (one: unknown, other: unknown): number =>
@@ -32,7 +32,7 @@ const isLess = (one: unknown, other: unknown): number =>
 
 /** Sorts a list as it is shown: by position where it has one, else by its key. */
 export function inOrder(list: List, entries: readonly Stored[]): readonly Stored[] {
-  const names = ['position', ...keys[list]];
+  const names = ['position', ...identifyingMembers[list]];
   return entries.toSorted((one, other) => names.reduce((order, name) => order || isLess(one[name], other[name]), 0));
 }
 
@@ -44,18 +44,18 @@ export const noLists: Lists = listsOf(() => []);
 
 /** Reads a version in one statement, except the lists in `cached`, by their hashes; `onList` is called for each list. */
 export async function readVersion(
-  queries: Queries, version: number, known: ReadonlyMap<string, readonly Stored[]> = new Map(),
-  keep: (hash: string, entries: readonly Stored[]) => void = () => undefined,
+  queries: Queries, version: number, cached: ReadonlyMap<string, readonly Stored[]> = new Map(),
+  onList: (hash: string, entries: readonly Stored[]) => void = () => undefined,
 ): Promise<Version | undefined> {
   const { rows: [row] } = await queries.execute<{ tables: Tables; rows: Readonly<Record<string, readonly Stored[]>> | null }>(sql`
     select tables, (select json_object_agg(hash, rows) from versioned_rows
-      where hash in (select value from json_each_text(tables)) and hash <> all(${sql.param([...known.keys()])}::text[])) as rows
+      where hash in (select value from json_each_text(tables)) and hash <> all(${sql.param([...cached.keys()])}::text[])) as rows
     from content_versions where number = ${version}`);
   if (!row) return undefined;
   const lists = listsOf((list) => {
     const hash = row.tables[list] ?? '';
-    const entries = known.get(hash) ?? inOrder(list, (row.rows?.[hash] ?? []).map(entryOf));
-    keep(hash, entries);
+    const entries = cached.get(hash) ?? inOrder(list, (row.rows?.[hash] ?? []).map(entryOf));
+    onList(hash, entries);
     return entries;
   });
   return { tables: row.tables, lists };
@@ -63,6 +63,6 @@ export async function readVersion(
 
 /** Reads versions, and of each only lists that are not cached. */
 export function versionReader(): (queries: Queries, version: number) => Promise<Version | undefined> {
-  const kept = new LruCache<readonly Stored[]>(MOST_LISTS);
-  return (queries, version) => readVersion(queries, version, kept.all(), (hash, entries) => { kept.set(hash, entries); });
+  const cache = new LruCache<readonly Stored[]>(MOST_LISTS);
+  return (queries, version) => readVersion(queries, version, cache.all(), (hash, entries) => { cache.set(hash, entries); });
 }

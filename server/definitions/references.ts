@@ -29,7 +29,8 @@ const idsIn = (lists: Lists, { list, column }: (typeof references)[number]): rea
   : lists[list].map(({ id }) => id));
 
 /** Tables of entries of single applicants, beside the lists for all applicants. An id is unique across both. */
-const owned = [{ list: 'events', table: 'own_events' }, { list: 'downloadable_documents', table: 'own_downloadable_documents' }] as const;
+const ownedTables =
+  [{ list: 'events', table: 'own_events' }, { list: 'downloadable_documents', table: 'own_downloadable_documents' }] as const;
 
 /**
  * One of the ids that a column contains; this waits for transactions that write there. `own`: a table whose entries exist for their own
@@ -39,13 +40,13 @@ async function findUsed(
   queries: Queries, table: string, column: string, ids: readonly Id[], own?: string,
 ): Promise<Id | undefined> {
   if (ids.length === 0) return undefined;
-  const [place, name] = [sql.identifier(table), sql.identifier(column)];
+  const [tableName, name] = [sql.identifier(table), sql.identifier(column)];
   const isOwn = own === undefined
     ? sql`false`
     : sql`exists (select from ${sql.identifier(own)} own where own.id = named.${name} and own.applicant_id = named.applicant_id)`;
-  await queries.execute(sql`lock table ${place} in share mode`);
+  await queries.execute(sql`lock table ${tableName} in share mode`);
   const { rows: [row] } = await queries.execute<{ id: Id }>(
-    sql`select ${name} as id from ${place} named where ${name} = any(${sql.param([...ids])}) and not ${isOwn} limit 1`,
+    sql`select ${name} as id from ${tableName} named where ${name} = any(${sql.param([...ids])}) and not ${isOwn} limit 1`,
   );
   return row?.id;
 }
@@ -56,7 +57,7 @@ type LooseField = { readonly definition?: { readonly document_name_id?: unknown 
 const documentOf = (field: unknown): unknown => (field as LooseField)?.definition?.document_name_id;
 
 /** The documents that forms ask for, in their lists and in their fields. */
-const askedFor = ({ form_documents: listed, field_categories: categories }: Lists) => [
+const requestedDocuments = ({ form_documents: listed, field_categories: categories }: Lists) => [
   ...listed, ...categories.flatMap(({ form, fields }) => [fields].flat().map((field) => ({ form, documentNameId: documentOf(field) }))),
 ];
 
@@ -64,24 +65,24 @@ const askedFor = ({ form_documents: listed, field_categories: categories }: List
  * Throws a `StartupError` where applicants' data refer to what one version has and the other does not, and where an entry for all
  * applicants of the other has the id of one applicant's own entry.
  */
-export async function requireNamed(queries: Queries, before: Lists, after: Lists): Promise<void> {
+export async function requireNoLostReferences(queries: Queries, before: Lists, after: Lists): Promise<void> {
   for (const reference of references) {
     const { list, table, column } = reference;
-    const kept = new Set(idsIn(after, reference));
-    const gone = idsIn(before, reference).filter((id) => !kept.has(id));
-    const id = await findUsed(queries, table, column, gone, owned.find((one) => one.list === list)?.table);
+    const remaining = new Set(idsIn(after, reference));
+    const gone = idsIn(before, reference).filter((id) => !remaining.has(id));
+    const id = await findUsed(queries, table, column, gone, ownedTables.find((one) => one.list === list)?.table);
     if (id !== undefined) {
-      const named = list === 'education_codes' ? `${column} ${String(id)}` : String(id);
-      throw new StartupError(`Nothing was changed: applicants' data in ${table} hang on something that would go (${named} of ${list}).`);
+      const description = list === 'education_codes' ? `${column} ${String(id)}` : String(id);
+      throw new StartupError(`Nothing was changed: applicants' data in ${table} hang on something that would go (${description} of ${list}).`);
     }
   }
-  for (const { list, table } of owned) {
+  for (const { list, table } of ownedTables) {
     const id = await findUsed(queries, table, 'id', after[list].map((entry) => entry.id));
     if (id !== undefined) throw new StartupError(`Nothing was changed: ${String(id)} of ${list} is one applicant's own by now.`);
   }
-  const known = new Set(after.document_names.map(({ id }) => id));
-  const gone = new Set<unknown>(before.document_names.map(({ id }) => id).filter((id) => !known.has(id)));
-  const lost = askedFor(after).find(({ documentNameId }) => gone.has(documentNameId));
+  const documentIds = new Set(after.document_names.map(({ id }) => id));
+  const gone = new Set<unknown>(before.document_names.map(({ id }) => id).filter((id) => !documentIds.has(id)));
+  const lost = requestedDocuments(after).find(({ documentNameId }) => gone.has(documentNameId));
   if (lost) {
     throw new StartupError(`Nothing was changed: the form ${lost.form} asks for document ${String(lost.documentNameId)}, which would go.`);
   }

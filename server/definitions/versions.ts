@@ -8,7 +8,7 @@ import { locks } from '../database/locks.ts';
 import { Draft } from './draft.ts';
 import { type List, type Lists, listNames } from './lists.ts';
 import { type Version, inOrder, noLists, readVersion } from './read-lists.ts';
-import { requireNamed } from './references.ts';
+import { requireNoLostReferences } from './references.ts';
 
 /** The action of a demo that computes its relative times anew. */
 export const TIMES_COUNTED = 'times';
@@ -43,7 +43,7 @@ function areSame(list: List, one: Lists, other: Lists): boolean {
 }
 
 /** Stores a list under its hash, unless it is stored already. */
-async function keepList(queries: Queries, list: List, lists: Lists): Promise<string> {
+async function storeList(queries: Queries, list: List, lists: Lists): Promise<string> {
   const rows = rowsOf(list, lists);
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
   await queries.insert(versionedRows).values({ hash, rows }).onConflictDoNothing();
@@ -54,8 +54,8 @@ async function keepList(queries: Queries, list: List, lists: Lists): Promise<str
 async function append(queries: Queries, at: Date, before: Version, lists: Lists): Promise<number> {
   const tables: [List, string][] = [];
   for (const list of listNames) {
-    const held = before.tables[list];
-    tables.push([list, held !== undefined && areSame(list, lists, before.lists) ? held : await keepList(queries, list, lists)]);
+    const current = before.tables[list];
+    tables.push([list, current !== undefined && areSame(list, lists, before.lists) ? current : await storeList(queries, list, lists)]);
   }
   const [last] = await queries.select({ number: max(contentVersions.number) }).from(contentVersions);
   const number = (last?.number ?? 0) + 1;
@@ -63,7 +63,7 @@ async function append(queries: Queries, at: Date, before: Version, lists: Lists)
   return number;
 }
 
-async function pointTo(queries: Queries, version: number, change: Change): Promise<void> {
+async function makeLive(queries: Queries, version: number, change: Change): Promise<void> {
   await queries.insert(liveVersion).values({ id: 1, version }).onConflictDoUpdate({ target: liveVersion.id, set: { version } });
   await queries.insert(contentChanges).values({ ...change, version });
 }
@@ -72,12 +72,12 @@ async function pointTo(queries: Queries, version: number, change: Change): Promi
 export const lockContent = (queries: Queries): Promise<unknown> => queries.execute(sql`select pg_advisory_xact_lock(${locks.content})`);
 
 /** Ensures that there is a version. Several servers may start on one new database. */
-export async function keepFirst(queries: Queries, at: Date): Promise<void> {
+export async function createFirstVersion(queries: Queries, at: Date): Promise<void> {
   if (await readLive(queries) !== 0) return;
   await lockContent(queries);
   if (await readLive(queries) !== 0) return;
   const version = await append(queries, at, await liveLists(queries, 0), noLists);
-  await pointTo(queries, version, { author: 'the server', at, action: 'found', message: 'what was there' });
+  await makeLive(queries, version, { author: 'the server', at, action: 'found', message: 'what was there' });
 }
 
 /**
@@ -86,7 +86,7 @@ export async function keepFirst(queries: Queries, at: Date): Promise<void> {
  * says so: people were loaded, or given something. Throws a `StartupError` where applicants' data refer to what would be removed.
  */
 export async function changeContent(
-  queries: Queries, said: Change, change: (draft: Draft) => Promise<void>, isDeed = (): boolean => false,
+  queries: Queries, description: Change, change: (draft: Draft) => Promise<void>, recordsUnchanged = (): boolean => false,
 ): Promise<number | undefined> {
   await lockContent(queries);
   const live = await readLive(queries);
@@ -94,44 +94,44 @@ export async function changeContent(
   const draft = new Draft(before.lists);
   await change(draft);
   if (listNames.every((list) => areSame(list, before.lists, draft.lists))) {
-    if (!isDeed()) return undefined;
-    await pointTo(queries, live, said);
+    if (!recordsUnchanged()) return undefined;
+    await makeLive(queries, live, description);
     return live;
   }
-  await requireNamed(queries, before.lists, draft.lists);
-  const version = await append(queries, said.at, before, draft.lists);
-  await pointTo(queries, version, said);
+  await requireNoLostReferences(queries, before.lists, draft.lists);
+  const version = await append(queries, description.at, before, draft.lists);
+  await makeLive(queries, version, description);
   return version;
 }
 
 /** The version before the live one; versions that a demo made by computing its times anew do not count. */
 async function versionBefore(queries: Queries, live: number): Promise<number | undefined> {
-  const [made] =
+  const [creation] =
     await queries.select({ id: contentChanges.id, action: contentChanges.action }).from(contentChanges)
       .where(eq(contentChanges.version, live))
       .orderBy(asc(contentChanges.id))
       .limit(1);
-  if (!made) return undefined;
+  if (!creation) return undefined;
   const [before] =
-    await queries.select({ version: contentChanges.version }).from(contentChanges).where(lt(contentChanges.id, made.id))
+    await queries.select({ version: contentChanges.version }).from(contentChanges).where(lt(contentChanges.id, creation.id))
       .orderBy(desc(contentChanges.id))
       .limit(1);
-  return before && made.action === TIMES_COUNTED ? versionBefore(queries, before.version) : before?.version;
+  return before && creation.action === TIMES_COUNTED ? versionBefore(queries, before.version) : before?.version;
 }
 
 /**
  * Makes an earlier version live again within a transaction, by default the one before the live one. Throws a `StartupError` where there is
  * none, or applicants' data refer to what would be removed.
  */
-export async function rollBack(queries: Queries, said: Change, wanted?: number): Promise<number> {
+export async function rollBack(queries: Queries, change: Change, requested?: number): Promise<number> {
   await lockContent(queries);
   const live = await readLive(queries);
-  const version = wanted ?? await versionBefore(queries, live);
+  const version = requested ?? await versionBefore(queries, live);
   if (version === undefined) throw new StartupError('Nothing was changed: there is no version before the live one.');
   const target = await readVersion(queries, version);
   if (!target) throw new StartupError(`Nothing was changed: there is no version ${String(version)}; history lists them.`);
-  await requireNamed(queries, (await liveLists(queries, live)).lists, target.lists);
-  await pointTo(queries, version, said);
+  await requireNoLostReferences(queries, (await liveLists(queries, live)).lists, target.lists);
+  await makeLive(queries, version, change);
   return version;
 }
 

@@ -1,30 +1,30 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Events of a program that is kept running. */
-export interface Heard {
+export interface DatabaseEvents {
   readonly ended: () => void;
   readonly startFailed: (error: unknown) => void;
   readonly runsAgain: () => void;
 }
 
-const LOOK_MS = 250;
+const CHECK_MS = 250;
 const LONGEST_PAUSE_MS = 5000;
 
 /** Restarts a program whenever it has ended, until stopped; stopping waits for a running start. */
-export function keepRunning(isRunning: () => Promise<boolean>, start: () => Promise<void>, heard: Heard): () => Promise<void> {
+export function keepRunning(isRunning: () => Promise<boolean>, start: () => Promise<void>, events: DatabaseEvents): () => Promise<void> {
   const stopping = new AbortController();
   const isStopped = (): boolean => stopping.signal.aborted;
   const pause = (ms: number): Promise<void> => wait(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
 
   const startAgain = async (): Promise<void> => {
-    heard.ended();
-    for (let next = LOOK_MS; !isStopped(); next = Math.min(2 * next, LONGEST_PAUSE_MS)) {
+    events.ended();
+    for (let next = CHECK_MS; !isStopped(); next = Math.min(2 * next, LONGEST_PAUSE_MS)) {
       try {
         await start();
-        heard.runsAgain();
+        events.runsAgain();
         return;
       } catch (error) {
-        heard.startFailed(error);
+        events.startFailed(error);
         await pause(next);
       }
     }
@@ -33,7 +33,7 @@ export function keepRunning(isRunning: () => Promise<boolean>, start: () => Prom
   const watch = async (): Promise<void> => {
     while (!isStopped()) {
       if (!await isRunning()) await startAgain();
-      await pause(LOOK_MS);
+      await pause(CHECK_MS);
     }
   };
   const done = watch();

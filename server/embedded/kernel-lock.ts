@@ -18,17 +18,17 @@ export interface KernelLock {
 
 /** Flags by which `open` itself locks: O_EXLOCK of macOS, and libuv's UV_FS_O_EXLOCK on Windows. Node names neither. */
 const lockingFlags: Partial<Record<NodeJS.Platform, number>> = { darwin: 0x20 | constants.O_NONBLOCK, win32: 0x1000_0000 };
-const HELD: ReadonlySet<unknown> = new Set(['EAGAIN', 'EBUSY']);
-const HELD_SAYS_FLOCK = 1;
+const LOCKED_CODES: ReadonlySet<unknown> = new Set(['EAGAIN', 'EBUSY']);
+const FLOCK_LOCKED = 1;
 
 async function openLocked(path: string, flags: number): Promise<number | undefined> {
   return openFile(path, flags, 0o600).catch((error: unknown) => {
-    if (HELD.has(codeOf(error))) return undefined;
+    if (LOCKED_CODES.has(codeOf(error))) return undefined;
     throw error;
   });
 }
 
-async function complaintOf(child: ChildProcess): Promise<string> {
+async function errorOutputOf(child: ChildProcess): Promise<string> {
   let text = '';
   child.stderr?.on('data', (chunk) => { text += String(chunk); });
   await once(child, 'close');
@@ -41,11 +41,11 @@ async function complaintOf(child: ChildProcess): Promise<string> {
  */
 async function lockOpened(descriptor: number, path: string): Promise<boolean> {
   const child = spawn('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'pipe', descriptor] });
-  const complaint = await complaintOf(child).catch((error: unknown) => {
+  const errorOutput = await errorOutputOf(child).catch((error: unknown) => {
     throw new StartupError(`${path} cannot be locked: the program flock (of util-linux) does not run.`, { cause: error });
   });
-  if (child.exitCode === 0 || child.exitCode === HELD_SAYS_FLOCK) return child.exitCode === 0;
-  throw new StartupError(`${path} cannot be locked (${complaint}); DATA_DIR needs a file system with locks.`);
+  if (child.exitCode === 0 || child.exitCode === FLOCK_LOCKED) return child.exitCode === 0;
+  throw new StartupError(`${path} cannot be locked (${errorOutput}); DATA_DIR needs a file system with locks.`);
 }
 
 /** Takes the lock of a file, which it makes if needed. `undefined`: another process has it, in any process namespace. */

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /** How a program is run. */
-export interface Running {
+export interface RunOptions {
   /** The user who runs it; absent: this process's. */
   readonly user?: { readonly uid: number; readonly gid: number };
   /** Inherited as descriptor 3, which the program and its children hold as long as one of them lives. */
@@ -26,7 +26,7 @@ function endGroup(child: ChildProcess): void {
  * Runs a program to its end, in a process group of its own: this process handles a Ctrl-C in the terminal. Returns its error output where
  * it succeeded. Throws a `ProgramFailure`, or the reason of `signal`.
  */
-export async function runProgram(commandLine: readonly string[], { user, descriptor, signal }: Running = {}): Promise<string> {
+export async function runProgram(commandLine: readonly string[], { user, descriptor, signal }: RunOptions = {}): Promise<string> {
   signal?.throwIfAborted();
   const [command = '', ...args] = commandLine;
   const child = spawn(command, args, {
@@ -35,13 +35,13 @@ export async function runProgram(commandLine: readonly string[], { user, descrip
   });
   const end = (): void => { endGroup(child); };
   signal?.addEventListener('abort', end);
-  let complaint = '';
-  child.stderr?.on('data', (chunk) => { complaint += String(chunk); });
+  let errorOutput = '';
+  child.stderr?.on('data', (chunk) => { errorOutput += String(chunk); });
   try {
     const [code] = await once(child, 'close').catch((error: unknown) => { throw new ProgramFailure(String(error)); }) as [number | null];
     signal?.throwIfAborted();
-    if (code !== 0) throw new ProgramFailure(complaint);
-    return complaint;
+    if (code !== 0) throw new ProgramFailure(errorOutput);
+    return errorOutput;
   } finally {
     signal?.removeEventListener('abort', end);
   }

@@ -12,10 +12,12 @@ import { type WithPortalAddress, portalAddress } from '../http/portal-address.ts
 import { type PrivateContext, numberOfId, privateCall, tokenCall } from '../http/call.ts';
 import type { WithSettings } from '../base/settings.ts';
 import type { WithInputTypes } from '../contract/input-types.ts';
-import { type HeldAnswers, type ReviewKey, answerQuestion, ANSWERS, descriptionAnswer, questionAnswers, submitReview } from './review.ts';
+import {
+  type AnswersByQuestion, type ReviewKey, answerQuestion, ANSWERS, descriptionAnswer, questionAnswers, submitReview,
+} from './review.ts';
 import { type Issuing, messageOf } from '../receipts/receipt.ts';
 import { bearerLists } from '../http/bearer-lists.ts';
-import { revisionsNamed, type NamedRevisions } from '../http/entity-tag.ts';
+import { expectedRevisions, type ExpectedRevisions } from '../http/entity-tag.ts';
 import { publicAddress } from '../definitions/public-files.ts';
 import { myInterviews } from './interviews.ts';
 import { submitRating } from './rate.ts';
@@ -40,7 +42,7 @@ interface ReviewRow {
   readonly id: number;
   readonly jobId: number;
   readonly submitted: boolean;
-  readonly answers: HeldAnswers;
+  readonly answers: AnswersByQuestion;
 }
 
 const read = bearerLists<{ readonly reviews: readonly ReviewRow[] }>('read_job_reviews', {
@@ -80,24 +82,24 @@ export function reviewCalls(
   app: FastifyInstance,
   services: WithDatabase & WithDefinitions & WithClock & WithInputTypes & Issuing & WithPortalAddress & WithSettings<'publicUrl'>,
 ): void {
-  const update = async (named: Pick<ReviewKey, 'kind' | 'id'>, said: Update, context: Context): Promise<Done> => {
+  const update = async (reviewRef: Pick<ReviewKey, 'kind' | 'id'>, sent: Update, context: Context): Promise<Done> => {
     const { session: { applicant }, language, messages } = context;
-    const key: ReviewKey = { ...named, applicantId: applicant.id };
-    if (said.mark_as_done) {
+    const key: ReviewKey = { ...reviewRef, applicantId: applicant.id };
+    if (sent.mark_as_done) {
       const receipt = await submitReview(services, key, applicant, { language, portal: portalAddress(app, services.settings) });
       return { success: true, message: messageOf(messages, { key: 'reviewDone' }, receipt), ...(receipt && { receipt }) };
     }
-    await answerQuestion(services, key, numberOfId(said.question_id, 9), said.answer);
+    await answerQuestion(services, key, numberOfId(sent.question_id, 9), sent.answer);
     return { success: true, message: messages({ key: 'answerSaved' }) };
   };
 
   tokenCall<MyJobReviewsResponse>(app, 'my_job_reviews', ({ tokenHash }) => jobReviews(services, tokenHash));
 
-  privateCall<UpdateJobReviewRequest, Done>(app, services, 'update_job_review', ({ body: { applicants_job_review: said }, ...context }) =>
-    update({ kind: 'job_review', id: numberOfId(said.job_review_id, 15) }, said, context));
+  privateCall<UpdateJobReviewRequest, Done>(app, services, 'update_job_review', ({ body: { applicants_job_review: sent }, ...context }) =>
+    update({ kind: 'job_review', id: numberOfId(sent.job_review_id, 15) }, sent, context));
 
-  privateCall<UpdateSelectionRequest, Done>(app, services, 'update_selection', ({ body: { selection: said }, ...context }) =>
-    update({ kind: 'selection', id: numberOfId(said.selection_id, 15) }, said, context));
+  privateCall<UpdateSelectionRequest, Done>(app, services, 'update_selection', ({ body: { selection: sent }, ...context }) =>
+    update({ kind: 'selection', id: numberOfId(sent.selection_id, 15) }, sent, context));
 }
 
 /** The companies that the applicant meets, and the applicant's actions on each interview (spec §7 Interviews). */
@@ -111,12 +113,12 @@ export function interviewCalls(
   ) => {
     const isConfirmed = interview.interview_time_confirm_status === 1;
     const key = { id: numberOfId(interview.id, 15), applicantId: session.applicantId };
-    await (isConfirmed ? confirmTime(services, key, revisionsNamed(request)) : leaveTimeOpen(services, key));
+    await (isConfirmed ? confirmTime(services, key, expectedRevisions(request)) : withdrawConfirmation(services, key));
     return { success: true, message: messages({ key: isConfirmed ? 'timeConfirmed' : 'timeOpen' }) };
   });
 
   privateCall<ReadyRequest, Done>(app, services, 'ready', async ({ session, body: { interview }, messages }) => {
-    await beReady(services, { id: numberOfId(interview.id, 15), applicantId: session.applicantId });
+    await confirmReady(services, { id: numberOfId(interview.id, 15), applicantId: session.applicantId });
     return { success: true, message: messages({ key: 'ready' }) };
   });
 
@@ -133,42 +135,42 @@ interface InterviewKey {
 }
 
 /** The length of the day on which summer time ends. */
-const LONGEST_DAY_MS = 25 * 3_600_000;
+const READY_WINDOW_MS = 25 * 3_600_000;
 
 /**
  * Changes an interview of the applicant's own where the condition holds, in one statement. Throws a 404 for another's, and `refusal` where
  * it does not hold.
  */
-async function change(
-  { db }: WithDatabase, { id, applicantId }: InterviewKey, values: Partial<typeof interviews.$inferInsert>, may: SQL | undefined,
+async function updateInterview(
+  { db }: WithDatabase, { id, applicantId }: InterviewKey, values: Partial<typeof interviews.$inferInsert>, condition: SQL | undefined,
   refusal: HttpError,
 ): Promise<void> {
   const own = and(
     eq(interviews.id, id),
     inArray(interviews.selectionId, db.select({ id: reviews.id }).from(reviews).where(eq(reviews.applicantId, applicantId))),
   );
-  const changed = await db.update(interviews).set(values).where(and(own, may)).returning({ id: interviews.id });
+  const changed = await db.update(interviews).set(values).where(and(own, condition)).returning({ id: interviews.id });
   if (changed.length > 0) return;
   throw await db.$count(interviews, own) > 0 ? refusal : notFound();
 }
 
 /** Reads the time of an interview from a revision; a revision that this server cannot have made has none. */
-function timeNamed(revision: string): readonly Date[] {
+function timeOfRevision(revision: string): readonly Date[] {
   const time = new Date(/^\d{4}-/.test(revision) ? revision : NaN);
   return !Number.isNaN(time.getTime()) && time.toISOString() === revision ? [time] : [];
 }
 
 /** Confirms the time, if it is the one that the applicant has `seen` (its revision, see `interviews.ts`). */
-async function confirmTime(services: WithDatabase, key: InterviewKey, seen: NamedRevisions): Promise<void> {
-  const times = seen && [...seen].flatMap(timeNamed);
+async function confirmTime(services: WithDatabase, key: InterviewKey, seen: ExpectedRevisions): Promise<void> {
+  const times = seen && [...seen].flatMap(timeOfRevision);
   const refusal = new HttpError(412, { key: 'interviewMoved' });
-  await change(services, key, { isTimeConfirmed: true }, times && inArray(interviews.startsAt, times), refusal);
+  await updateInterview(services, key, { isTimeConfirmed: true }, times && inArray(interviews.startsAt, times), refusal);
 }
 
 /** Withdraws a confirmation, which is possible until the interview has started (DECISIONS "Smaller points"). */
-async function leaveTimeOpen(services: WithDatabase & WithClock, key: InterviewKey): Promise<void> {
-  const may = or(eq(interviews.isTimeConfirmed, false), gt(interviews.startsAt, services.clock()));
-  await change(services, key, { isTimeConfirmed: false }, may, new HttpError(422, { key: 'interviewStarted' }));
+async function withdrawConfirmation(services: WithDatabase & WithClock, key: InterviewKey): Promise<void> {
+  const condition = or(eq(interviews.isTimeConfirmed, false), gt(interviews.startsAt, services.clock()));
+  await updateInterview(services, key, { isTimeConfirmed: false }, condition, new HttpError(422, { key: 'interviewStarted' }));
 }
 
 /**
@@ -176,8 +178,10 @@ async function leaveTimeOpen(services: WithDatabase & WithClock, key: InterviewK
  * counts is the applicant's own, which the server does not know (DECISIONS "Readings of landing and interviews"); zones reach around the
  * clock, neighbouring ones an hour apart at most.
  */
-async function beReady(services: WithDatabase & WithClock, key: InterviewKey): Promise<void> {
+async function confirmReady(services: WithDatabase & WithClock, key: InterviewKey): Promise<void> {
   const now = services.clock().getTime();
-  const mayBeToday = and(gt(interviews.startsAt, new Date(now - LONGEST_DAY_MS)), lt(interviews.startsAt, new Date(now + LONGEST_DAY_MS)));
-  await change(services, key, { isReady: true }, or(interviews.isReady, mayBeToday), new HttpError(422, { key: 'noInterviewToday' }));
+  const mayBeToday =
+    and(gt(interviews.startsAt, new Date(now - READY_WINDOW_MS)), lt(interviews.startsAt, new Date(now + READY_WINDOW_MS)));
+  await updateInterview(services, key, { isReady: true }, or(interviews.isReady, mayBeToday),
+    new HttpError(422, { key: 'noInterviewToday' }));
 }

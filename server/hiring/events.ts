@@ -11,13 +11,13 @@ import type { Session } from '../http/sessions.ts';
 
 type EventRow = Pick<InterviewEvent, 'id' | 'name' | 'startsAt' | 'endsAt'>;
 
-interface Read {
+interface EventRows {
   /** Events of the applicant's own. */
   readonly own: readonly (Pick<EventRow, 'id' | 'name'> & { readonly startsAt: string; readonly endsAt: string })[];
   readonly applied: readonly { readonly id: number }[];
 }
 
-const read = bearerLists<Read>('read_events', {
+const read = bearerLists<EventRows>('read_events', {
   own: 'select id, name, starts_at as "startsAt", ends_at as "endsAt" from own_events where applicant_id = caller.id',
   applied: 'select event_id as id from event_applications where applicant_id = caller.id',
 });
@@ -54,13 +54,13 @@ export async function applyTo(
   const [{ db, definitions, clock }, { applicantId, liveVersion }] = [services, session];
   const { lists } = await definitions.at(db, liveVersion);
   const now = clock();
-  const { rows: [held] } = await db.execute<{ is_own_over: boolean | null; is_applied: boolean }>(sql`
+  const { rows: [existing] } = await db.execute<{ is_own_over: boolean | null; is_applied: boolean }>(sql`
     select (select ends_at <= ${now.toISOString()}::timestamptz from own_events where applicant_id = ${applicantId} and id = ${eventId}) as is_own_over,
       exists (select 1 from event_applications where applicant_id = ${applicantId} and event_id = ${eventId}) as is_applied`);
   const forAll = lists.events.find(({ id }) => id === eventId);
-  const isOver = forAll ? forAll.endsAt <= now : held?.is_own_over ?? undefined;
+  const isOver = forAll ? forAll.endsAt <= now : existing?.is_own_over ?? undefined;
   if (isOver === undefined) throw notFound();
-  if (held?.is_applied === true) return;
+  if (existing?.is_applied === true) return;
   if (isOver) throw new HttpError(422, { key: 'eventOver' });
   const { rowCount } = forAll ? await db.insert(eventApplications).values({ applicantId, eventId, createdAt: now }).onConflictDoNothing()
     : await db.execute(sql`insert into event_applications (applicant_id, event_id, created_at)

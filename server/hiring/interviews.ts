@@ -7,7 +7,7 @@ import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { Job, Lists } from '../definitions/lists.ts';
 import { bearerLists, wireMoment } from '../http/bearer-lists.ts';
 import { publicAddress } from '../definitions/public-files.ts';
-import { type HeldAnswers, ANSWERS, descriptionAnswer, questionAnswers } from './review.ts';
+import { type AnswersByQuestion, ANSWERS, descriptionAnswer, questionAnswers } from './review.ts';
 
 interface InterviewRow extends Pick<typeof interviews.$inferSelect, 'id' | 'stepName' | 'result' | 'url' | 'isTimeConfirmed' | 'isReady'> {
   readonly startsAt: string;
@@ -25,7 +25,7 @@ interface SelectionRow {
   readonly interview: InterviewRow | null;
   readonly rating: Rating | null;
   readonly jobReviewId: number | null;
-  readonly answers: HeldAnswers;
+  readonly answers: AnswersByQuestion;
 }
 
 const read = bearerLists<{ readonly selections: readonly SelectionRow[] }>('read_interviews', {
@@ -44,14 +44,14 @@ const read = bearerLists<{ readonly selections: readonly SelectionRow[] }>('read
 /** Sorts by event, and within it by the time of the interview. */
 function inOrder(rows: readonly SelectionRow[], { events }: Lists): readonly SelectionRow[] {
   const starts = new Map(events.map(({ id, startsAt }) => [id, startsAt.getTime()]));
-  const placeOf = ({ id, eventId, position, ownStart, interview }: SelectionRow): readonly number[] =>
+  const sortKeyOf = ({ id, eventId, position, ownStart, interview }: SelectionRow): readonly number[] =>
     [
       ownStart === null ? starts.get(eventId) ?? 0 : Date.parse(ownStart), eventId,
       interview ? Date.parse(interview.startsAt) : Number.MAX_SAFE_INTEGER, position, id,
     ];
   const compare = (one: readonly number[], other: readonly number[]): number =>
     one.reduce((order, value, index) => order || value - (other[index] ?? 0), 0);
-  return rows.map((row) => [placeOf(row), row] as const).sort(([one], [other]) => compare(one, other)).map(([, row]) => row);
+  return rows.map((row) => [sortKeyOf(row), row] as const).sort(([one], [other]) => compare(one, other)).map(([, row]) => row);
 }
 
 const detailsAnswer = ({ id, startsAt, stepName, result, isTimeConfirmed, isReady }: InterviewRow): InterviewDetails => ({

@@ -2,7 +2,7 @@ import type { ReceiptEntry } from '../../schemas/generated/wire.d.ts';
 import type { ReviewQuestion } from '../content/generated/content.d.ts';
 import { type InputTypes, typeNamed } from '../contract/input-types.ts';
 import { isBlank, isStorable } from '../base/storable.ts';
-import { choicesOf, entryOf } from '../receipts/words.ts';
+import { choicesOf, entryOf } from '../receipts/entries.ts';
 import { type MessageRef, refOfFault } from '../base/locales/messages.ts';
 
 /** Characters of a free text. */
@@ -35,9 +35,9 @@ function valueOf({ question_type: type }: ReviewQuestion, answer: string): strin
 
 /** A question and its answer on the wire, as a receipt has it. */
 export const reviewEntry = (
-  telling: Parameters<typeof entryOf>[0], question: ReviewQuestion, answer: string | undefined,
+  format: Parameters<typeof entryOf>[0], question: ReviewQuestion, answer: string | undefined,
 ): readonly ReceiptEntry[] => entryOf(
-  telling,
+  format,
   { label: question.question_name, type: inputTypes[question.question_type], options: choicesOf(question.options) },
   valueOf(question, answer ?? ''),
 );

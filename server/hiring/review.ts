@@ -14,19 +14,19 @@ import type { Job } from '../definitions/lists.ts';
 import { HttpError, contractViolation, notFound } from '../http/http-error.ts';
 import type { Caller } from '../http/sessions.ts';
 import { type Letter, keepReceipt } from '../receipts/email.ts';
-import { type Issuing, type Sent, issueReceipt, receiptOfSubject } from '../receipts/receipt.ts';
-import { textIn } from '../receipts/words.ts';
+import { type Issuing, type Submission, issueReceipt, receiptOfSubject } from '../receipts/receipt.ts';
+import { textIn } from '../receipts/entries.ts';
 import { answerProblem, reviewEntry } from './judge-answer.ts';
 
 /** The answer to each question of a review, by its id; null: there is none. */
-export type HeldAnswers = Readonly<Record<string, string>> | null;
+export type AnswersByQuestion = Readonly<Record<string, string>> | null;
 
 /** The answers of `review`, as a value of its row. */
 export const ANSWERS =
   '(select json_object_agg(held.question_id, held.answer) from review_answers held where held.review_id = review.id) as answers';
 
 /** The questions of a review with their answers (spec §3 Review question). */
-export const questionAnswers = (questions: readonly ReviewQuestion[], answers: HeldAnswers): NonNullable<ReviewQuestions> =>
+export const questionAnswers = (questions: readonly ReviewQuestion[], answers: AnswersByQuestion): NonNullable<ReviewQuestions> =>
   questions.map((question) => ({ ...question, answer: answers?.[String(question.question_id)] ?? null }));
 
 /** The description of a job (spec §3 Job review). */
@@ -50,7 +50,7 @@ export const questionsOf: Readonly<
 };
 
 interface ReceiptOfReview {
-  readonly kind: Sent['kind'];
+  readonly kind: Submission['kind'];
   readonly of: (job: Job) => Job['title'];
   readonly next: MessageRef;
 }
@@ -97,14 +97,14 @@ export async function answerQuestion(
     .leftJoin(reviewAnswers, and(eq(reviewAnswers.reviewId, reviews.id), eq(reviewAnswers.questionId, questionId))).where(isOwn(key));
   const question = questionsOf[key.kind](await jobOf(db, services, review)).find(({ question_id: id }) => id === questionId);
   if (!question) throw notFound();
-  const kept = isBlank(answer) ? null : answer;
+  const stored = isBlank(answer) ? null : answer;
   if (review?.submittedAt) {
-    if (review.held !== kept) throw new HttpError(422, { key: 'reviewSubmitted' });
+    if (review.held !== stored) throw new HttpError(422, { key: 'reviewSubmitted' });
     return;
   }
   const problem = answerProblem(inputTypes, question, answer);
   if (problem) throw new HttpError(422, problem);
-  const values = [key.id, questionId, kept, key.applicantId];
+  const values = [key.id, questionId, stored, key.applicantId];
   const { rowCount } = await db.$client.query({ name: 'store_review_answer', text: STORE, values });
   // The review was submitted meanwhile: the repeat answers that.
   if (rowCount === 0) await answerQuestion(services, key, questionId, answer);

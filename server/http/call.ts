@@ -10,14 +10,15 @@ import { contractViolation } from './http-error.ts';
 import { type Session, authenticate, tokenHashOf } from './sessions.ts';
 
 /** A version of the definitions in a request (schemas/README.md). One that is no number is unknown. */
-const versionIn = (named: unknown): number | undefined =>
-  typeof named === 'string' && /^[1-9]\d{0,8}$/.test(named) ? Number(named) : undefined;
+const versionIn = (value: unknown): number | undefined =>
+  typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : undefined;
 
 /** The version that a save was made with: its header `Form-Version`. */
-export const formVersionNamed = ({ headers }: FastifyRequest): number | undefined => versionIn(headers['form-version']);
+export const requestedFormVersion = ({ headers }: FastifyRequest): number | undefined => versionIn(headers['form-version']);
 
 /** The version of a request for field types: `?version=…`. */
-export const versionAsked = ({ query }: FastifyRequest): number | undefined => versionIn((query as { readonly version?: unknown }).version);
+export const requestedVersion = ({ query }: FastifyRequest): number | undefined =>
+  versionIn((query as { readonly version?: unknown }).version);
 
 /** Patterns of ids, by the digits of the longest id that a column can hold. */
 const ids = { 9: /^\d{1,9}$/, 15: /^\d{1,15}$/ } as const;
@@ -34,8 +35,8 @@ export interface CallContext<Body> {
   readonly messages: Messages;
 }
 
-export interface PrivateContext<Body, Known = Session> extends CallContext<Body> {
-  readonly session: Known;
+export interface PrivateContext<Body, Bearer = Session> extends CallContext<Body> {
+  readonly session: Bearer;
 }
 
 type Handler<Context, Answer> = (context: Context) => Promise<Answer>;
@@ -123,15 +124,15 @@ export function tokenCall<Answer>(
  * Serves a call of `schemas/wire` for the bearer of a token, who is identified before anything of the body is read. `authenticateBy` does
  * that where it is given, and may refuse the call at that point.
  */
-export function privateCall<Body, Answer, Known extends Session = Session>(
-  app: FastifyInstance, services: WithDatabase & WithClock, name: string, handle: Handler<PrivateContext<Body, Known>, Answer>,
-  know?: (request: FastifyRequest) => Promise<Known>,
+export function privateCall<Body, Answer, Bearer extends Session = Session>(
+  app: FastifyInstance, services: WithDatabase & WithClock, name: string, handle: Handler<PrivateContext<Body, Bearer>, Answer>,
+  authenticateBy?: (request: FastifyRequest) => Promise<Bearer>,
 ): void {
   app.route({
     ...routeOf(callNamed(name).address),
-    onRequest: async (request) => { request.session = await (know?.(request) ?? authenticate(services, request)); },
+    onRequest: async (request) => { request.session = await (authenticateBy?.(request) ?? authenticate(services, request)); },
     handler: async (request, reply) => {
-      const session = request.session as Known | null;
+      const session = request.session as Bearer | null;
       if (!session) throw new Error('the call was not authenticated');
       return handle({ ...contextOf<Body>(name, request, reply), session });
     },

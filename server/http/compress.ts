@@ -4,22 +4,22 @@ import type { FastifyInstance } from 'fastify';
 import { HttpError } from './http-error.ts';
 
 /** Bytes; a smaller answer, such as that to a log-in, fits into one packet anyway. */
-const WORTH_IT = 1024;
+const SMALLEST_BYTES = 1024;
 /** A quality that takes a machine a millisecond or two, beside the event loop. */
 const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-const packers = {
+const compressors = {
   br: (text: string): Promise<Buffer> => promisify(brotliCompress)(text, quick),
   gzip: (text: string): Promise<Buffer> => promisify(gzip)(text),
 } as const;
 
 /** The better of the two encodings that the caller accepts (RFC 9110, Accept-Encoding). */
-function formFor(accepted: string): keyof typeof packers | undefined {
-  const wishes = new Map(accepted.slice(0, 500).toLowerCase().split(',').map((wish) => {
-    const [name = '', ...parameters] = wish.split(';').map((piece) => piece.trim());
+function formFor(accepted: string): keyof typeof compressors | undefined {
+  const encodings = new Map(accepted.slice(0, 500).toLowerCase().split(',').map((encoding) => {
+    const [name = '', ...parameters] = encoding.split(';').map((piece) => piece.trim());
     return [name, parameters.every((parameter) => !/^q=0(\.0*)?$/.test(parameter))] as const;
   }));
-  return (['br', 'gzip'] as const).find((form) => wishes.get(form) ?? wishes.get('*'));
+  return (['br', 'gzip'] as const).find((form) => encodings.get(form) ?? encodings.get('*'));
 }
 
 /** Throws a 415 for a compressed body: it would be misread, or not read at all. */
@@ -44,14 +44,14 @@ export function compressAnswers(app: FastifyInstance): void {
       return;
     }
     void reply.header('vary', 'accept-encoding');
-    const form = Buffer.byteLength(payload) < WORTH_IT ? undefined : formFor(request.headers['accept-encoding'] ?? '');
+    const form = Buffer.byteLength(payload) < SMALLEST_BYTES ? undefined : formFor(request.headers['accept-encoding'] ?? '');
     if (form === undefined) {
       done(null, payload);
       return;
     }
-    packers[form](payload).then((packed) => {
+    compressors[form](payload).then((compressed) => {
       void reply.header('content-encoding', form).removeHeader('content-length');
-      done(null, packed);
+      done(null, compressed);
     }, (error: unknown) => { done(error instanceof Error ? error : new Error('the answer was not compressed')); });
   });
 }

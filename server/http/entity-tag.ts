@@ -20,7 +20,7 @@ function entityTagsIn(header: string): readonly EntityTag[] | undefined {
 /** Whether `If-None-Match` names the current tag. A proxy that compresses may have made the tag a weak one. */
 function isUnchanged(header: string | undefined, tag: string): boolean {
   if (header === undefined || header.length > LONGEST_HEADER) return false;
-  return header.trim() === '*' || (entityTagsIn(header) ?? []).some((named) => named.tag === tag);
+  return header.trim() === '*' || (entityTagsIn(header) ?? []).some((entityTag) => entityTag.tag === tag);
 }
 
 /**
@@ -35,10 +35,10 @@ export function answerTagged<Answer>(request: FastifyRequest, reply: FastifyRepl
 }
 
 /** The revisions that a change was made on. Undefined where the request names none: the change is then made whatever is stored. */
-export type NamedRevisions = ReadonlySet<string> | undefined;
+export type ExpectedRevisions = ReadonlySet<string> | undefined;
 
 /** The header `If-Match` of a change (RFC 9110). Weak tags match nothing. Throws a 422 where it is no list of entity tags. */
-export function revisionsNamed({ headers }: FastifyRequest): NamedRevisions {
+export function expectedRevisions({ headers }: FastifyRequest): ExpectedRevisions {
   const header = headers['if-match']?.trim();
   if (header === undefined || header === '*') return undefined;
   const tags = entityTagsIn(header);

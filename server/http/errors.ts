@@ -16,12 +16,13 @@ const reasonOf = (status: number, error: FastifyError): MessageRef => {
 };
 
 /** Seconds; the cause of a 503 is usually brief. */
-const SOON = 2;
+const RETRY_AFTER_SECONDS = 2;
 
-type Answered = Pick<HttpError, 'status' | 'reason'> & { readonly retryAfter?: number | undefined };
+type ErrorAnswer = Pick<HttpError, 'status' | 'reason'> & { readonly retryAfter?: number | undefined };
 
 function answer(
-  request: FastifyRequest, reply: FastifyReply, { status, reason, retryAfter = status === 503 ? SOON : undefined }: Answered,
+  request: FastifyRequest, reply: FastifyReply,
+  { status, reason, retryAfter = status === 503 ? RETRY_AFTER_SECONDS : undefined }: ErrorAnswer,
 ): FastifyReply {
   const messages = messagesIn(languageOf(request.headers['accept-language']));
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);

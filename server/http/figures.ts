@@ -41,36 +41,36 @@ function answerFigures(registers: Registry[]) {
     name: 'portal_http_request_duration_seconds', help: 'From the head of a request to the end of its answer.',
     labelNames: ['method', 'route'], buckets: BUCKETS, registers,
   });
-  const open = (asked: string, route: string | undefined, status: string) => {
-    const labels = { method: METHODS.has(asked) ? asked : 'other', route: routeOf(route) };
+  const open = (requestMethod: string, route: string | undefined, status: string) => {
+    const labels = { method: METHODS.has(requestMethod) ? requestMethod : 'other', route: routeOf(route) };
     return { count: answers.labels({ ...labels, status }), time: durations.labels(labels) };
   };
   const series = new Map<string, ReturnType<typeof open>>();
   return (method: string, route: string | undefined, statusCode: number | 'cut', seconds: number): void => {
     const status = statusCode === 'cut' ? statusCode : `${String(Math.floor(statusCode / 100))}xx`;
     const key = `${method} ${status} ${route ?? ''}`;
-    const known = series.get(key) ?? open(method, route, status);
-    series.set(key, known);
-    known.count.inc();
-    known.time.observe(seconds);
+    const counters = series.get(key) ?? open(method, route, status);
+    series.set(key, counters);
+    counters.count.inc();
+    counters.time.observe(seconds);
   };
 }
 
 /** Counts the bytes of uploads as they arrive. */
 function uploadFigures(registers: Registry[]) {
-  const underWay = new Gauge({
+  const inProgress = new Gauge({
     name: 'portal_uploads_under_way', help: 'Requests that bring bytes of a file that goes up by itself.', labelNames: ['kind'], registers,
   });
   const bytes = new Counter({
     name: 'portal_upload_bytes_total', help: 'Bytes of files that go up by themselves.', labelNames: ['kind'], registers,
   });
   for (const kind of uploadKinds) {
-    underWay.set({ kind }, 0);
+    inProgress.set({ kind }, 0);
     bytes.inc({ kind }, 0);
   }
   return (kind: typeof uploadKinds[number]) => {
-    underWay.inc({ kind });
-    return { count: (arrived: number): void => { bytes.inc({ kind }, arrived); }, end: (): void => { underWay.dec({ kind }); } };
+    inProgress.inc({ kind });
+    return { count: (arrived: number): void => { bytes.inc({ kind }, arrived); }, end: (): void => { inProgress.dec({ kind }); } };
   };
 }
 

@@ -29,9 +29,9 @@ export const notFound = (): HttpError => new HttpError(404, { key: 'notFound' })
 export const contractViolation = (detail: string): HttpError => new HttpError(422, { key: 'contract', params: { detail } });
 
 /** The name of a part, cut for a refusal's text: a stranger determines its length. */
-export const told = (name: string): string => cut(name, 100);
+export const quotedName = (name: string): string => cut(name, 100);
 
-export const misplaced = (name: string): HttpError => contractViolation(`there is no place for ${told(name)}`);
+export const unexpectedPart = (name: string): HttpError => contractViolation(`there is no place for ${quotedName(name)}`);
 
 /** A 429 with the seconds to wait: in the text `key`, as its parameter `wait`, and in the header Retry-After. */
 export function tooManyRequests(key: MessageKey, seconds: number): HttpError {

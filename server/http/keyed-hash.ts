@@ -15,10 +15,10 @@ export interface WithKeyedHash {
 }
 
 export function keyedHashWith(ring: KeyRing): KeyedHash {
-  const by = (secret: string, parts: readonly string[]): string =>
+  const hashWith = (secret: string, parts: readonly string[]): string =>
     createHmac('sha256', secret).update(JSON.stringify(parts)).digest('base64url');
-  return Object.assign((...parts: readonly string[]) => by(ring[0], parts), {
-    byEach: (...parts: readonly string[]) => ring.map((secret) => by(secret, parts)),
+  return Object.assign((...parts: readonly string[]) => hashWith(ring[0], parts), {
+    byEach: (...parts: readonly string[]) => ring.map((secret) => hashWith(secret, parts)),
   });
 }
 

@@ -17,11 +17,11 @@ function groupsOf(ipv6: string): readonly string[] {
 }
 
 /** IPv4 within IPv6: mapped, or translated by the well-known prefix (RFC 6052). */
-const holdsIpv4 = /^(0:0:0:0:0:ffff|64:ff9b:0:0:0:0):/;
+const IPV4_PREFIX = /^(0:0:0:0:0:ffff|64:ff9b:0:0:0:0):/;
 
 function networkOfIpv6(text: string): string {
   const groups = groupsOf(text);
-  if (!holdsIpv4.test(groups.join(':'))) return groups.slice(0, 4).join(':');
+  if (!IPV4_PREFIX.test(groups.join(':'))) return groups.slice(0, 4).join(':');
   return groups.slice(6).flatMap((group) => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255]).join('.');
 }
 
@@ -39,13 +39,13 @@ export function networkOf(ip: string): string | undefined {
 }
 
 /** The origin of a request: the address that the proxies name, and that of the connection. */
-interface Named {
+interface RequestOrigin {
   readonly ip: string;
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
 
 /** Whom a request counts for. Where a proxy names no readable address, all its requests count for the proxy. */
-export const callerOf = ({ ip, socket }: Named): string =>
+export const callerOf = ({ ip, socket }: RequestOrigin): string =>
   networkOf(ip) ?? networkOf(socket.remoteAddress ?? '') ?? 'unknown';
 
 /** Headers that proxies add to a request that they pass on. */
@@ -55,10 +55,11 @@ const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x
  * Whether a request was made on this computer, to this computer. A request that a proxy passed on was not, wherever the proxy is; nor was
  * that of a page whose own name resolves to this computer (DNS rebinding).
  */
-export function isFromHere(
-  { headers, socket: { remoteAddress = '' } }: Pick<Named, 'socket'> & { readonly headers: IncomingHttpHeaders },
+export function isLocalRequest(
+  { headers, socket: { remoteAddress = '' } }: Pick<RequestOrigin, 'socket'> & { readonly headers: IncomingHttpHeaders },
 ): boolean {
   const peer = remoteAddress.replace(/^::ffff:/i, '');
-  const named = parseAddress(`http://${headers.host ?? ''}`)?.hostname ?? '';
-  return isLoopback(isIPv6(peer) ? `[${peer}]` : peer) && isLoopback(named) && FORWARDED.every((name) => headers[name] === undefined);
+  const requestedHost = parseAddress(`http://${headers.host ?? ''}`)?.hostname ?? '';
+  return isLoopback(isIPv6(peer) ? `[${peer}]` : peer) && isLoopback(requestedHost)
+    && FORWARDED.every((name) => headers[name] === undefined);
 }

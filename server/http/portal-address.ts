@@ -2,13 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback, parseAddress } from '../base/address.ts';
 import type { Settings, WithSettings } from '../base/settings.ts';
 
-type Told = Pick<Settings, 'portalUrl' | 'host' | 'port'>;
+type AddressSettings = Pick<Settings, 'portalUrl' | 'host' | 'port'>;
 
 /** The settings of what writes e-mails that link to the portal. */
-export type WithPortalAddress = WithSettings<keyof Told>;
+export type WithPortalAddress = WithSettings<keyof AddressSettings>;
 
 /** The address that links of e-mails lead to; never that of a caller's Host header. */
-export function portalAddress(app: FastifyInstance, { portalUrl, host, port }: Told): string {
+export function portalAddress(app: FastifyInstance, { portalUrl, host, port }: AddressSettings): string {
   if (portalUrl !== '') return portalUrl;
   return app.addresses().length > 0 ? app.listeningOrigin : `http://${host}:${String(port)}`;
 }
@@ -17,11 +17,13 @@ export function portalAddress(app: FastifyInstance, { portalUrl, host, port }: T
  * The address that the caller's calls arrive at: the page may send nowhere else. A Host header is trusted where it names this computer, or
  * the address that its connection came to; instead of any other the settings count.
  */
-export function callsAddress({ server, protocol, host, socket }: FastifyRequest, settings: Told & Pick<Settings, 'apiBase'>): string {
-  const told = settings.apiBase === '' ? settings.portalUrl : settings.apiBase;
-  if (told !== '') return told;
-  const named = parseAddress(`${protocol}://${host}`);
+export function callsAddress(
+  { server, protocol, host, socket }: FastifyRequest, settings: AddressSettings & Pick<Settings, 'apiBase'>,
+): string {
+  const configured = settings.apiBase === '' ? settings.portalUrl : settings.apiBase;
+  if (configured !== '') return configured;
+  const requested = parseAddress(`${protocol}://${host}`);
   const arrivedAt = socket.localAddress?.replace(/^::ffff:/, '');
-  const isHere = named !== undefined && (isLoopback(named.hostname) || named.hostname.replace(/^\[|\]$/g, '') === arrivedAt);
-  return isHere ? named.origin : portalAddress(server, settings);
+  const isOwnHost = requested !== undefined && (isLoopback(requested.hostname) || requested.hostname.replace(/^\[|\]$/g, '') === arrivedAt);
+  return isOwnHost ? requested.origin : portalAddress(server, settings);
 }

@@ -19,7 +19,7 @@ export interface Limit {
 export type LimitKey = readonly [limit: Limit, subject: string | number];
 
 /** Refunds counted attempts, except those of some limits. */
-type Refund = (...kept: readonly LimitKey[]) => Promise<void>;
+type Refund = (...stillCounted: readonly LimitKey[]) => Promise<void>;
 
 interface Count {
   readonly key: string;
@@ -36,13 +36,13 @@ const keysOf = ({ keyedHash }: RateLimiting, [{ kind }, subject]: LimitKey): rea
   keyedHash.byEach('attempts', kind, String(subject));
 
 /** Seconds by which the clocks of servers, and of concurrent calls, may differ. */
-export const DISAGREEMENT = 60;
+export const CLOCK_SKEW_SECONDS = 60;
 
 /** Past, or later than any window of so many seconds that begins now: the clock was set back. */
 const isPast = (moment: string, seconds: string): string =>
-  `(${moment} <= asked.now or ${moment} > asked.now + (${seconds} + ${String(DISAGREEMENT)}) * interval '1 second')`;
+  `(${moment} <= asked.now or ${moment} > asked.now + (${seconds} + ${String(CLOCK_SKEW_SECONDS)}) * interval '1 second')`;
 
-const OVER = isPast('held.ends_at', 'asked.seconds');
+const WINDOW_OVER = isPast('held.ends_at', 'asked.seconds');
 /** Whether the next attempt may be made although none is left. */
 const OPEN = `(asked.longest is not null and (held.opens_at is null or ${isPast('held.opens_at', 'asked.longest')}))`;
 
@@ -61,7 +61,7 @@ const UNFLUSHED = "set_config('synchronous_commit', 'off', true)";
  * otherwise read all current attempts of everybody at each log-in. All parameters are one JSON: for an array or a timestamp PostgreSQL
  * plans the statement anew for each value, which takes longer than running it.
  */
-const ASKED = `
+const REQUESTED = `
 with asked as materialized (
   select place, key, most, seconds, first, longest, now, known from json_to_recordset($1::json)
     as one(place integer, key text, most integer, seconds float8, first float8, longest float8, now timestamptz, known text[]), ${UNFLUSHED}
@@ -69,7 +69,7 @@ with asked as materialized (
   select asked.key, coalesce(held.opens_at, held.ends_at) as opens_at
   from asked cross join lateral unnest(asked.known) as known(key)
     cross join lateral (select remaining, opens_at, ends_at from attempts where attempts.key = known.key limit 1) held
-  where held.remaining <= 0 and not ${OVER} and not ${OPEN}
+  where held.remaining <= 0 and not ${WINDOW_OVER} and not ${OPEN}
 )`;
 
 function valuesOf(services: RateLimiting, all: readonly LimitKey[]): [string] {
@@ -84,7 +84,7 @@ function valuesOf(services: RateLimiting, all: readonly LimitKey[]): [string] {
 async function readUsedUp(
   services: RateLimiting, all: readonly LimitKey[],
 ): Promise<readonly { readonly key: string; readonly opensAt: Date }[]> {
-  const text = `${ASKED} select key, opens_at as "opensAt" from used_up`;
+  const text = `${REQUESTED} select key, opens_at as "opensAt" from used_up`;
   const statement = { name: 'read_attempts', text, values: valuesOf(services, all) };
   return (await services.db.$client.query<{ key: string; opensAt: Date }>(statement)).rows;
 }
@@ -101,27 +101,27 @@ async function waitFor(services: RateLimiting, all: readonly LimitKey[]): Promis
  * One statement for all limits, so that servers that share a database count together. Rows are locked in the order of the limits, here and
  * where they are refunded, so that no two calls deadlock.
  */
-const TAKE = `${ASKED}
+const CONSUME = `${REQUESTED}
 insert into attempts as held (key, remaining, opens_at, ends_at)
 select asked.key, asked.most - 1, ${nextAfter('asked.most - 1')}, asked.now + asked.seconds * interval '1 second'
 from asked where not exists (select from used_up) order by asked.place
 on conflict (key) do update set (remaining, opens_at, ends_at) = (
-  select case when ${OVER} then excluded.remaining else held.remaining - 1 end,
-    case when ${OVER} then excluded.opens_at else ${nextAfter('held.remaining - 1')} end, case when ${OVER} then excluded.ends_at else held.ends_at end
+  select case when ${WINDOW_OVER} then excluded.remaining else held.remaining - 1 end,
+    case when ${WINDOW_OVER} then excluded.opens_at else ${nextAfter('held.remaining - 1')} end, case when ${WINDOW_OVER} then excluded.ends_at else held.ends_at end
   from asked where asked.key = held.key
-) where held.remaining > 0 or exists (select from asked where asked.key = held.key and (${OVER} or ${OPEN}))
+) where held.remaining > 0 or exists (select from asked where asked.key = held.key and (${WINDOW_OVER} or ${OPEN}))
 returning key, ends_at as "endsAt"`;
 
 /** Changes of counts: limits that start anew or stay counted, and subjects that are remembered for their limit's time from now on. */
-export interface Settlement {
+export interface LimitChanges {
   readonly forgotten?: readonly LimitKey[];
   /** These limits stay counted. */
-  readonly kept?: readonly LimitKey[];
+  readonly stillCounted?: readonly LimitKey[];
   readonly remembered?: readonly LimitKey[];
 }
 
 /** Attempts are refunded within the same window only: the next one has not counted them. */
-const SETTLE = `
+const UPDATE = `
 with asked as materialized (
   select place, key, ends_at, becomes
   from json_to_recordset($1::json) as one(place integer, key text, ends_at timestamptz, becomes text), ${UNFLUSHED} order by place
@@ -141,30 +141,31 @@ on conflict (key) do update set remaining = excluded.remaining, opens_at = null,
  * Refunds what was consumed, except limits that stay counted or start anew, and applies the other changes, in one statement. `counted` is
  * empty where other calls made the attempts.
  */
-export async function settleLimits(
-  services: RateLimiting, { forgotten = [], kept = [], remembered = [] }: Settlement, counted: readonly Count[] = [],
+export async function updateLimits(
+  services: RateLimiting, { forgotten = [], stillCounted = [], remembered = [] }: LimitChanges, counted: readonly Count[] = [],
 ): Promise<void> {
-  const keptKeys = kept.map((one) => keyOf(services, one));
-  const taken = counted.filter(({ key }) => !keptKeys.includes(key));
-  if (taken.length + forgotten.length + remembered.length === 0) return;
+  const countedKeys = stillCounted.map((one) => keyOf(services, one));
+  const consumed = counted.filter(({ key }) => !countedKeys.includes(key));
+  if (consumed.length + forgotten.length + remembered.length === 0) return;
   const now = services.clock();
   const forgottenKeys = forgotten.flatMap((counted) => keysOf(services, counted));
   const all = [
-    ...taken.map(({ key, endsAt }) => ({ key, ends_at: endsAt, becomes: forgottenKeys.includes(key) ? 'forgotten' : 'given' })),
-    ...forgottenKeys.filter((key) => taken.every((count) => count.key !== key)).map((key) => ({ key, becomes: 'forgotten' })),
+    ...consumed.map(({ key, endsAt }) => ({ key, ends_at: endsAt, becomes: forgottenKeys.includes(key) ? 'forgotten' : 'given' })),
+    ...forgottenKeys.filter((key) => consumed.every((count) => count.key !== key)).map((key) => ({ key, becomes: 'forgotten' })),
     ...remembered.map((counted) => (
       { key: keyOf(services, counted), ends_at: addSeconds(now, counted[0].seconds), becomes: 'remembered' }
     )),
   ];
   const values = [JSON.stringify(all.map((one, place) => ({ place, ...one })))];
-  await services.db.$client.query({ name: 'settle_attempts', text: SETTLE, values });
+  await services.db.$client.query({ name: 'settle_attempts', text: UPDATE, values });
 }
 
-async function take(services: RateLimiting, all: readonly LimitKey[], over: MessageKey): Promise<readonly Count[]> {
-  const { rows: taken } = await services.db.$client.query<Count>({ name: 'take_attempts', text: TAKE, values: valuesOf(services, all) });
-  if (taken.length === all.length) return taken;
-  await settleLimits(services, {}, taken);
-  throw tooManyRequests(over, await waitFor(services, all));
+async function consume(services: RateLimiting, all: readonly LimitKey[], messageKey: MessageKey): Promise<readonly Count[]> {
+  const { rows: consumed } = await
+    services.db.$client.query<Count>({ name: 'take_attempts', text: CONSUME, values: valuesOf(services, all) });
+  if (consumed.length === all.length) return consumed;
+  await updateLimits(services, {}, consumed);
+  throw tooManyRequests(messageKey, await waitFor(services, all));
 }
 
 /**
@@ -173,10 +174,10 @@ async function take(services: RateLimiting, all: readonly LimitKey[], over: Mess
  * a caller who has used it up then makes no rows for other subjects.
  */
 export async function consumeLimits(
-  services: RateLimiting, all: readonly LimitKey[], over: MessageKey = 'tooManyAttempts',
+  services: RateLimiting, all: readonly LimitKey[], messageKey: MessageKey = 'tooManyAttempts',
 ): Promise<Refund> {
-  const taken = await take(services, all, over);
-  return (...kept) => settleLimits(services, { kept }, taken);
+  const consumed = await consume(services, all, messageKey);
+  return (...stillCounted) => updateLimits(services, { stillCounted }, consumed);
 }
 
 /**
@@ -185,19 +186,19 @@ export async function consumeLimits(
  */
 export async function countWrongGuesses<Found>(
   services: RateLimiting, all: readonly LimitKey[], attempt: () => Promise<Found | undefined>,
-  right: Settlement = {}, wrong: Settlement = { kept: all },
+  right: LimitChanges = {}, wrong: LimitChanges = { stillCounted: all },
 ): Promise<Found | undefined> {
-  const taken = await take(services, all, 'tooManyAttempts');
+  const consumed = await consume(services, all, 'tooManyAttempts');
   const found = await attempt().catch(async (error: unknown) => {
-    await settleLimits(services, {}, taken);
+    await updateLimits(services, {}, consumed);
     throw error;
   });
-  await settleLimits(services, found === undefined ? wrong : right, taken);
+  await updateLimits(services, found === undefined ? wrong : right, consumed);
   return found;
 }
 
 /** Which of some subjects are still remembered. */
 export async function areRemembered(services: RateLimiting, all: readonly LimitKey[]): Promise<readonly boolean[]> {
-  const known = new Set((await readUsedUp(services, all)).map(({ key }) => key));
-  return all.map((counted) => known.has(keyOf(services, counted)));
+  const usedUp = new Set((await readUsedUp(services, all)).map(({ key }) => key));
+  return all.map((counted) => usedUp.has(keyOf(services, counted)));
 }

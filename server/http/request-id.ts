@@ -7,15 +7,15 @@ import type { Settings } from '../base/settings.ts';
 export const REQUEST_ID = 'x-request-id';
 
 /** A proxy's id that is accepted: of the usual length, without characters that mean something in a log, a header or an address. */
-const CLEAN = /^[\w-]{8,64}$/;
+const SAFE_ID = /^[\w-]{8,64}$/;
 
 /** Whether the headers of a proxy are trusted. */
 export const hasProxy = (trustProxy: Settings['trustProxy']): boolean => trustProxy !== 'unsaid' && trustProxy > 0;
 
 /** Makes the id of each request: the proxy's where there is one in front (`TRUST_PROXY`), else one of this server's own. */
 export const requestIds = ({ trustProxy }: Pick<Settings, 'trustProxy'>) => ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
-  const named = headers[REQUEST_ID];
-  return hasProxy(trustProxy) && typeof named === 'string' && CLEAN.test(named) ? named : randomUUID();
+  const forwarded = headers[REQUEST_ID];
+  return hasProxy(trustProxy) && typeof forwarded === 'string' && SAFE_ID.test(forwarded) ? forwarded : randomUUID();
 };
 
 /**

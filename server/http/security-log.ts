@@ -9,8 +9,8 @@ import { supportOf } from './request-id.ts';
 const MARK_LENGTH = 16;
 
 /** Marks callers and accounts in the log without naming them: without the secret nobody can look for one. */
-const mark = (keyedHash: KeyedHash, of: 'caller' | 'account', whose: string): string =>
-  keyedHash(`${of} in the log`, whose).slice(0, MARK_LENGTH);
+const mark = (keyedHash: KeyedHash, of: 'caller' | 'account', subject: string): string =>
+  keyedHash(`${of} in the log`, subject).slice(0, MARK_LENGTH);
 
 export const callerMark = ({ keyedHash }: WithKeyedHash, request: FastifyRequest): string => mark(keyedHash, 'caller', callerOf(request));
 
@@ -33,10 +33,10 @@ export async function withSecurityLog<Answer>(
   { keyedHash, figures }: WithKeyedHash & WithFigures, request: FastifyRequest, event: SecurityEvent,
   run: (identify: IdentifyAccount) => Promise<Answer>,
 ): Promise<Answer> {
-  const who: { caller: string; account?: string } = { caller: callerMark({ keyedHash }, request) };
-  const log = (outcome: string): void => { request.log.info({ event, outcome, ...who }, 'security'); };
+  const marks: { caller: string; account?: string } = { caller: callerMark({ keyedHash }, request) };
+  const log = (outcome: string): void => { request.log.info({ event, outcome, ...marks }, 'security'); };
   try {
-    const answer = await run((email) => { who.account = mark(keyedHash, 'account', email); });
+    const answer = await run((email) => { marks.account = mark(keyedHash, 'account', email); });
     log('done');
     figures.security(event, 'done');
     return answer;

@@ -15,7 +15,7 @@ interface RangeSource {
 }
 
 /** A file to show or play: its key, which changes with its bytes, its media type, and how long it may be cached. */
-interface Played {
+interface PlayableFile {
   readonly key: string;
   readonly type: string;
   readonly cache: string;
@@ -35,7 +35,7 @@ function rangeOf(header: string | undefined, size: number): Range | undefined {
  * parts. Parts of another file than the caller has are not sent (`If-Range`). Throws a 404 where it is gone.
  */
 export async function sendRange(
-  { method, headers }: FastifyRequest, reply: FastifyReply, source: RangeSource, { key, type, cache }: Played,
+  { method, headers }: FastifyRequest, reply: FastifyReply, source: RangeSource, { key, type, cache }: PlayableFile,
 ): Promise<FastifyReply> {
   const [size, tag] = [await source.sizeOf(key), `"${key}"`];
   if (size === undefined) throw notFound();

@@ -33,15 +33,15 @@ export function signerWith(ring: KeyRing): Signer {
   const seal = (secret: string, ...parts: readonly string[]): string =>
     createHmac('sha256', secret).update(parts.join('.')).digest('base64url');
   return {
-    sign: ({ expiresAt, session, ...named }) => {
-      const [token, until] = [Buffer.from(JSON.stringify(named)).toString('base64url'), String(expiresAt)];
+    sign: ({ expiresAt, session, ...claims }) => {
+      const [token, until] = [Buffer.from(JSON.stringify(claims)).toString('base64url'), String(expiresAt)];
       return { token, proof: [until, session, seal(ring[0], token, until, session)].join('.') };
     },
     read: ({ token, proof }) => {
       const [until = '', session = '', signature = ''] = proof.split('.');
       if (!ring.some((secret) => sameHash(signature, seal(secret, token, until, session)))) return undefined;
-      const named = JSON.parse(Buffer.from(token, 'base64url').toString()) as Omit<Grant, 'expiresAt' | 'session'>;
-      return { ...named, expiresAt: Number(until), session };
+      const claims = JSON.parse(Buffer.from(token, 'base64url').toString()) as Omit<Grant, 'expiresAt' | 'session'>;
+      return { ...claims, expiresAt: Number(until), session };
     },
   };
 }

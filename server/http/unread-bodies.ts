@@ -19,19 +19,20 @@ export interface ConnectionLimits {
   readonly stretch: number;
   readonly leastBytes: number;
   /** How long the caller has to read a refusal that was sent before all of the body arrived. */
-  readonly goodbye: number;
+  readonly refusalGrace: number;
   /** Connections of one network at a time; a whole campus may sit behind one address. */
   readonly connections: number;
 }
 
 export const connectionLimits: ConnectionLimits = {
-  headers: 20_000, request: 600_000, silence: 60_000, check: 5000, stretch: 60_000, leastBytes: 16_384, goodbye: 2000, connections: 1000,
+  headers: 20_000, request: 600_000, silence: 60_000, check: 5000, stretch: 60_000,
+  leastBytes: 16_384, refusalGrace: 2000, connections: 1000,
 };
 
 /** Bytes that are still read after an answer, for callers who read it only when all is sent: more than any document has. */
 const MOST_UNREAD = 16_000_000;
 
-interface UnderWay {
+interface BodyProgress {
   readonly socket: Socket;
   seen: number;
 }
@@ -43,8 +44,8 @@ const asksForEnd = ({ headers, httpVersion }: IncomingMessage): boolean =>
   httpVersion === '1.0' || headers.connection?.toLowerCase() === 'close';
 
 /** Ends requests whose body arrives more slowly than on any line. */
-function endDripping(app: FastifyInstance, { stretch, leastBytes }: ConnectionLimits): void {
-  const bodies = new Map<IncomingMessage, UnderWay>();
+function endSlowBodies(app: FastifyInstance, { stretch, leastBytes }: ConnectionLimits): void {
+  const bodies = new Map<IncomingMessage, BodyProgress>();
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request;
     if (hasBody(raw)) {
@@ -54,7 +55,7 @@ function endDripping(app: FastifyInstance, { stretch, leastBytes }: ConnectionLi
     }
     done();
   });
-  const look = (): void => {
+  const checkBodies = (): void => {
     for (const [raw, body] of bodies) {
       const { bytesRead } = body.socket;
       if (bytesRead - body.seen < leastBytes && !raw.complete) {
@@ -64,7 +65,7 @@ function endDripping(app: FastifyInstance, { stretch, leastBytes }: ConnectionLi
       body.seen = bytesRead;
     }
   };
-  const timer = setInterval(look, stretch).unref();
+  const timer = setInterval(checkBodies, stretch).unref();
   app.addHook('onClose', async () => { clearInterval(timer); });
 }
 
@@ -72,7 +73,7 @@ function endDripping(app: FastifyInstance, { stretch, leastBytes }: ConnectionLi
  * Ends the connection of a request that was answered before all of its body arrived. Not at once: further data of the caller would make the
  * system discard the answer. A body that arrives completely in this time leaves the connection open.
  */
-function endUnread(app: FastifyInstance, { goodbye }: ConnectionLimits): void {
+function endUnread(app: FastifyInstance, { refusalGrace }: ConnectionLimits): void {
   // Node.js would end it at once where the caller or the refusal asks for its end, as proxies do with each request.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (hasBody(request.raw) && !request.raw.complete) {
@@ -89,8 +90,8 @@ function endUnread(app: FastifyInstance, { goodbye }: ConnectionLimits): void {
       const end = (): void => { if (!raw.complete) socket.destroy(); };
       raw.unpipe();
       raw.resume();
-      const early = setInterval(() => { if (socket.bytesRead - answered > MOST_UNREAD) end(); }, goodbye / 20).unref();
-      const late = setTimeout(end, goodbye).unref();
+      const early = setInterval(() => { if (socket.bytesRead - answered > MOST_UNREAD) end(); }, refusalGrace / 20).unref();
+      const late = setTimeout(end, refusalGrace).unref();
       const stop = (): void => {
         clearInterval(early);
         clearTimeout(late);
@@ -125,7 +126,7 @@ function limitConnections(app: FastifyInstance, { connections: most }: Connectio
 
 /** Limits how long, and how many, connections may keep the server busy. */
 export function guardConnections(app: FastifyInstance, limits: ConnectionLimits, proxies: number): void {
-  endDripping(app, limits);
+  endSlowBodies(app, limits);
   endUnread(app, limits);
   if (proxies === 0) limitConnections(app, limits);
 }

@@ -7,7 +7,7 @@ import type { videos } from '../database/video-schema.ts';
 import { keyedMutex } from '../http/concurrency.ts';
 import { tooManyRequests } from '../http/http-error.ts';
 import type { WithKeyedHash } from '../http/keyed-hash.ts';
-import { DISAGREEMENT } from '../http/rate-limit.ts';
+import { CLOCK_SKEW_SECONDS } from '../http/rate-limit.ts';
 
 /** The sender of an upload or a video; null: somebody who registers. */
 export interface Opener {
@@ -23,10 +23,10 @@ export interface OpeningLimit {
 }
 
 /** The subject that uploads are counted for. Of a network only a keyed hash is stored, so that nobody can read where somebody was. */
-export const countedFor = ({ keyedHash }: WithKeyedHash, { applicantId, network }: Opener): string =>
+export const callerKeyOf = ({ keyedHash }: WithKeyedHash, { applicantId, network }: Opener): string =>
   (applicantId === null ? keyedHash('network of uploads', network) : `applicant ${String(applicantId)}`);
 
-const inOrder = keyedMutex();
+const mutex = keyedMutex();
 
 /**
  * Runs `insert`, which stores the row of a new upload or video, where its sender may open one more. Throws a 429 beyond the limit, which
@@ -38,10 +38,10 @@ export function openCounted<Opened>(
 ): Promise<Opened> {
   const now = clock();
   // One after the other before they get a connection: otherwise a stranger's waiting calls could hold all of them.
-  return inOrder(caller, () => inTransaction(db.$client, async (transaction) => {
+  return mutex(caller, () => inTransaction(db.$client, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${caller}, 0))`);
     // A row from the future is from before the clock was set back.
-    const isRecent = and(gt(table.createdAt, addSeconds(now, -limit.within)), lte(table.createdAt, addSeconds(now, DISAGREEMENT)));
+    const isRecent = and(gt(table.createdAt, addSeconds(now, -limit.within)), lte(table.createdAt, addSeconds(now, CLOCK_SKEW_SECONDS)));
     const [sum] = await transaction.select({ opened: count(), bytes: sql<string>`coalesce(sum(${table.fileSize}::bigint), 0)` })
       .from(table).where(and(eq(table.caller, caller), isRecent));
     const isTooMuch = sum && (sum.opened >= limit.most || Number(sum.bytes) + fileSize > limit.bytes);

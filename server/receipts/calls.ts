@@ -4,27 +4,27 @@ import type { WithClock } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { bearerLists, wireMoment } from '../http/bearer-lists.ts';
 import { tokenCall } from '../http/call.ts';
-import { MOST_TOLD_BYTES, receiptNumberIn, receiptOf } from './receipt.ts';
+import { MOST_ANSWERED_BYTES, receiptNumberIn, receiptOf } from './receipt.ts';
 
-type Kept = Parameters<typeof receiptOf>[0];
+type StoredReceipt = Parameters<typeof receiptOf>[0];
 
-const MOST_TOLD = 100;
+const MOST_ANSWERED = 100;
 
 /** PostgreSQL knows the length of a text without reading it. */
-const PLACED = `
+const NUMBERED = `
   select content, seal, number, kind, sent_at, row_number() over newest as place,
-    row_number() over newest = 1 or sum(octet_length(content)) over newest <= ${String(MOST_TOLD_BYTES)} as has_room
-  from receipts where applicant_id = caller.id window newest as (order by sent_at desc, number) order by place limit ${String(MOST_TOLD)}`;
+    row_number() over newest = 1 or sum(octet_length(content)) over newest <= ${String(MOST_ANSWERED_BYTES)} as has_room
+  from receipts where applicant_id = caller.id window newest as (order by sent_at desc, number) order by place limit ${String(MOST_ANSWERED)}`;
 
 interface Lists {
-  readonly receipts: readonly Kept[];
+  readonly receipts: readonly StoredReceipt[];
   /** Those that do not fit into the answer. */
   readonly more: readonly { readonly number: string; readonly kind: string; readonly sentAt: string }[];
 }
 
 const readAll = bearerLists<Lists>('read_receipts', {
-  receipts: `select content, seal from (${PLACED}) placed where has_room order by place`,
-  more: `select number, kind, sent_at as "sentAt" from (${PLACED}) placed where not has_room order by place`,
+  receipts: `select content, seal from (${NUMBERED}) placed where has_room order by place`,
+  more: `select number, kind, sent_at as "sentAt" from (${NUMBERED}) placed where not has_room order by place`,
 });
 
 const readOne = bearerLists<Pick<Lists, 'receipts'>>('read_receipt', {

@@ -26,11 +26,11 @@ export const receiptHandlers = (
   { db, senders, settings }: WithDatabase & WithSenders & WithSettings<keyof Sender>,
 ): Pick<Handlers, 'receiptEmail'> => ({
   receiptEmail: async ({ message, receipt: number, language, portal }) => {
-    const kept = await receiptNumbered(db, number);
-    if (!kept) return;
-    const [applicant] = await db.select({ email: applicants.email }).from(applicants).where(eq(applicants.id, kept.applicantId));
+    const stored = await receiptNumbered(db, number);
+    if (!stored) return;
+    const [applicant] = await db.select({ email: applicants.email }).from(applicants).where(eq(applicants.id, stored.applicantId));
     if (!applicant) return;
-    const { title, next = [] } = receiptOf(kept);
+    const { title, next = [] } = receiptOf(stored);
     const link = `${portal}/profile?${new URLSearchParams({ mode: 'receipts', number }).toString()}`;
     await senders.sendEmail({ id: message, to: applicant.email, ...receiptEmail({ number, title, next }, link, settings, language) });
   },

@@ -17,7 +17,7 @@ export type ReceiptSection = Receipt['sections'][number];
 export type Issuing = WithKeyedHash & WithSettings<'contact'>;
 
 /** What was sent, and by whom. */
-export interface Sent {
+export interface Submission {
   readonly kind: Row['kind'];
   /** The id of what was answered, which is sent once; null: each sending has its own receipt. */
   readonly subject: number | null;
@@ -60,18 +60,18 @@ const PURPOSE = 'receipt';
 /** Makes the receipt of something that was sent. It is stored together with its acknowledgement (`keepReceipt`, `INSERT_RECEIPTS`). */
 export function issueReceipt(
   { keyedHash, settings: { contact } }: Issuing,
-  { kind, subject, applicant, language, title, sections, next, now, number = newReceiptNumber() }: Sent,
+  { kind, subject, applicant, language, title, sections, next, now, number = newReceiptNumber() }: Submission,
 ): Issued {
   const messages = messagesIn(language);
-  const told = {
+  const unsealed = {
     number, kind, language: wireLanguage[language], title, sent_at: now.toISOString(),
     applicant: { name: applicant.name, student_id: applicant.studentId, email: applicant.email },
     sections: [...sections], next: next.map(messages),
     contact: messages({ key: 'receiptContact', params: { contact: contact === '' ? { key: 'contactPerson' } : contact } }),
   };
-  const content = canonicalJson(told);
+  const content = canonicalJson(unsealed);
   const seal = keyedHash(PURPOSE, content);
-  return { receipt: { ...told, seal }, row: { number, applicantId: applicant.id, kind, subject, sentAt: now, content, seal } };
+  return { receipt: { ...unsealed, seal }, row: { number, applicantId: applicant.id, kind, subject, sentAt: now, content, seal } };
 }
 
 /** The message about something that was sent, with the number of its receipt where there is one. */
@@ -86,11 +86,11 @@ export const isSealed = (keyedHash: KeyedHash, { content, seal }: Pick<Row, 'con
 export const receiptOf = ({ content, seal }: Pick<Row, 'content' | 'seal'>): Receipt => ({ ...JSON.parse(content) as Receipt, seal });
 
 /** Bytes of receipts in one answer; what a person types makes some thousands. */
-export const MOST_TOLD_BYTES = 1_000_000;
+export const MOST_ANSWERED_BYTES = 1_000_000;
 
 /** The same for the answer of a save, which has the number as well; a larger one is answered by the list alone. */
-export const receiptTold = (row: Pick<Row, 'content' | 'seal'> | undefined): Receipt | undefined =>
-  (row && Buffer.byteLength(row.content) <= MOST_TOLD_BYTES ? receiptOf(row) : undefined);
+export const answeredReceipt = (row: Pick<Row, 'content' | 'seal'> | undefined): Receipt | undefined =>
+  (row && Buffer.byteLength(row.content) <= MOST_ANSWERED_BYTES ? receiptOf(row) : undefined);
 
 /**
  * The part of a statement that stores receipts, within the statement that acknowledges what was sent: one for each row of `saved`, whose
@@ -103,7 +103,7 @@ export const INSERT_RECEIPTS = `
   returning 1`;
 
 /** For one applicant and one kind, where each sending makes one: nobody reads older ones, and a form may be saved again and again. */
-const MOST_KEPT = 20;
+const MOST_STORED = 20;
 
 /**
  * The part of the same statement that removes receipts beyond these; it does not see the new one yet. What is sent once has a subject, and
@@ -114,7 +114,7 @@ export const REMOVE_OLD_RECEIPTS = `
     select held.number, row_number() over (order by held.sent_at desc, held.number) as place
     from saved, json_to_recordset($receipted::json) entry(kind text), receipts held
     where held.applicant_id = saved.id and held.kind = entry.kind and held.subject is null
-  ) numbered where receipts.number = numbered.number and place >= ${String(MOST_KEPT)}
+  ) numbered where receipts.number = numbered.number and place >= ${String(MOST_STORED)}
   returning 1`;
 
 const columns = { content: receipts.content, seal: receipts.seal };

@@ -11,15 +11,15 @@ export interface Verdict {
   /** The canonical JSON of a genuine one. */
   readonly content?: string;
   /** Whether the portal still stores it: receipts are removed with their applicant. */
-  readonly isKept?: boolean;
+  readonly isStored?: boolean;
 }
 
 /** Verifies the stored receipt of a number. */
-export async function verifyKept({ db, keyedHash }: WithDatabase & WithKeyedHash, number: string): Promise<Verdict> {
+export async function verifyStored({ db, keyedHash }: WithDatabase & WithKeyedHash, number: string): Promise<Verdict> {
   const row = await receiptNumbered(db, number);
   if (!row) return { is: 'unknown' };
   const isGenuine = isSealed(keyedHash, row) && receiptOf(row).number === number;
-  return isGenuine ? { is: 'genuine', content: row.content, isKept: true } : { is: 'altered' };
+  return isGenuine ? { is: 'genuine', content: row.content, isStored: true } : { is: 'altered' };
 }
 
 /**
@@ -30,11 +30,11 @@ export async function verifyFile({ db, keyedHash }: WithDatabase & WithKeyedHash
   const text = textOf(bytes) ?? '';
   const receipt = parseJson(text);
   if (!isJsonObject(receipt) || typeof receipt['seal'] !== 'string' || typeof receipt['number'] !== 'string') return { is: 'unreadable' };
-  const { seal, ...told } = receipt;
+  const { seal, ...unsealed } = receipt;
   // Before it is traversed again: a stranger may have nested it without end.
   if (canonicalFile(receipt) !== text) return { is: 'altered' };
-  const content = canonicalJson(told);
+  const content = canonicalJson(unsealed);
   if (!isSealed(keyedHash, { content, seal })) return { is: 'altered' };
   const row = await receiptNumbered(db, receipt['number']);
-  return { is: 'genuine', content, isKept: row?.content === content };
+  return { is: 'genuine', content, isStored: row?.content === content };
 }

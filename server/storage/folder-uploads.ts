@@ -11,8 +11,8 @@ function durableConfigs(directory: string): Configstore {
   const pathOf = (id: string): string => join(directory, `${id}.json`);
   return {
     get: async (id) => {
-      const kept = await readFile(pathOf(id), 'utf8').catch(() => undefined);
-      return kept === undefined ? undefined : new Upload(JSON.parse(kept) as ConstructorParameters<typeof Upload>[0]);
+      const stored = await readFile(pathOf(id), 'utf8').catch(() => undefined);
+      return stored === undefined ? undefined : new Upload(JSON.parse(stored) as ConstructorParameters<typeof Upload>[0]);
     },
     set: async (id, upload) => {
       const path = `${pathOf(id)}.new`;

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import { briefReason } from '../base/log-failure.ts';
 import type { Settings } from '../base/settings.ts';
 import { StartupError } from '../base/startup-error.ts';
-import { type Mark, bucketMark, folderMark } from './belonging.ts';
+import { type Mark, bucketMark, folderMark } from './database-mark.ts';
 import { folderStorage } from './folder.ts';
 import { FolderUploads } from './folder-uploads.ts';
-import { unlessHeld } from './may-remove.ts';
+import { removalCheck } from './removal-hold.ts';
 import type { S3Settings } from './s3/bucket.ts';
 import type { Storage } from './storage.ts';
-import { type UploadStore, lifetimes } from './upload-store.ts';
+import { type UploadStore, uploadLifetimes } from './upload-store.ts';
 
 /** The stores of all files of a deployment. */
 export interface Stores {
@@ -48,8 +48,8 @@ async function bucketStores(settings: S3Settings): Promise<Stores> {
   });
   return {
     storage: bucketStorage(bucket),
-    uploads: new BucketUploads(bucket, 'uploads', lifetimes.uploads),
-    videoUploads: new BucketUploads(bucket, 'videos', lifetimes.videoUploads),
+    uploads: new BucketUploads(bucket, 'uploads', uploadLifetimes.uploads),
+    videoUploads: new BucketUploads(bucket, 'videos', uploadLifetimes.videoUploads),
     marks: [mark], hold,
   };
 }
@@ -59,8 +59,8 @@ function folderStores(dataDir: string): Stores {
   const hold = folderMark(dataDir, HOLD, READ_BY_ALL);
   return {
     storage: folderStorage(folders.files),
-    uploads: new FolderUploads(folders.uploads, lifetimes.uploads),
-    videoUploads: new FolderUploads(folders.videoUploads, lifetimes.videoUploads),
+    uploads: new FolderUploads(folders.uploads, uploadLifetimes.uploads),
+    videoUploads: new FolderUploads(folders.videoUploads, uploadLifetimes.videoUploads),
     marks: [folderMark(dataDir)], hold,
   };
 }
@@ -72,7 +72,7 @@ function folderStores(dataDir: string): Stores {
 export async function openStores(settings: S3Settings & Pick<Settings, 'dataDir'>): Promise<Stores> {
   const stores = isShared(settings) ? await bucketStores(settings) : folderStores(settings.dataDir);
   const { storage, uploads, videoUploads, hold } = stores;
-  const mayRemove = unlessHeld(hold);
+  const mayRemove = removalCheck(hold);
   for (const store of [uploads, videoUploads]) {
     const { discard } = store;
     Object.assign(store, { discard: async (ids: readonly string[]) => { if (ids.length > 0 && await mayRemove()) await discard(ids); } });

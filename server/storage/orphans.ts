@@ -33,7 +33,7 @@ async function referredAmong(queries: Queries, keys: readonly string[]): Promise
 const BATCH = 1000;
 
 /** The result of a step of a search for orphans. */
-export interface Look {
+export interface OrphanSearch {
   readonly removed: number;
   /** The start of the next step; undefined: this was the last. */
   readonly next: string | undefined;
@@ -43,7 +43,7 @@ export interface Look {
  * Removes orphans among the next thousand files after a key: files that an interrupted save stored, or that were replaced. Only files that
  * no running save can have stored (`list`).
  */
-export async function removeSomeOrphans(queries: Queries, storage: Storage, after?: string, most = BATCH): Promise<Look> {
+export async function removeSomeOrphans(queries: Queries, storage: Storage, after?: string, most = BATCH): Promise<OrphanSearch> {
   const keys: string[] = [];
   for await (const key of storage.list(after)) if (keys.push(key) === most) break;
   const referred = keys.length === 0 ? new Set() : await referredAmong(queries, keys);
@@ -54,11 +54,11 @@ export async function removeSomeOrphans(queries: Queries, storage: Storage, afte
 
 /** Removes all orphans. Returns their number. */
 export async function removeOrphans(queries: Queries, storage: Storage): Promise<number> {
-  let look = await removeSomeOrphans(queries, storage);
-  let { removed } = look;
-  while (look.next !== undefined) {
-    look = await removeSomeOrphans(queries, storage, look.next);
-    removed += look.removed;
+  let search = await removeSomeOrphans(queries, storage);
+  let { removed } = search;
+  while (search.next !== undefined) {
+    search = await removeSomeOrphans(queries, storage, search.next);
+    removed += search.removed;
   }
   return removed;
 }

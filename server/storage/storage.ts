@@ -35,13 +35,13 @@ export interface WithStorage {
   readonly storage: Storage;
 }
 
-const MOMENT_MS = 2_000;
+const CLEAN_UP_WAIT_MS = 2_000;
 
 /** Waits briefly for work that a search for orphans would do as well: an unavailable storage must not delay an applicant's answer. */
-export const forAMoment = (work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([work, wait(MOMENT_MS, undefined, { ref: false })]);
+export const waitBriefly = (work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, wait(CLEAN_UP_WAIT_MS, undefined, { ref: false })]);
 
 /** Removes files that nothing refers to any more. Failures are left to the search for orphans: nothing waits for it, or fails. */
 export async function removeFiles(storage: Storage, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await forAMoment(Promise.allSettled(keys.map((key) => storage.remove(key))));
+  if (keys.length > 0) await waitBriefly(Promise.allSettled(keys.map((key) => storage.remove(key))));
 }

@@ -1,7 +1,7 @@
 import type { DataStore } from '@tus/server';
 
 /** Seconds until an upload expires: of a document, and of a video. */
-export const lifetimes = { uploads: 24 * 3600, videoUploads: 7 * 24 * 3600 } as const;
+export const uploadLifetimes = { uploads: 24 * 3600, videoUploads: 7 * 24 * 3600 } as const;
 
 /** The store of open uploads, which survives restarts: that of a tus server, and further operations. */
 export interface UploadStore extends DataStore {

@@ -26,11 +26,11 @@ export function ownVideoId({ settings: { apiBase, publicUrl, portalUrl } }: Vide
   const found = canonicalAddress(address);
   const id = new RegExp(`${VIDEOS_PATH}/([0-9a-f]{32})\\.mp4$`, 'i').exec(found?.path ?? '')?.[1];
   const bases = [apiBase, publicUrl, portalUrl].filter((base) => base !== '');
-  const isHere = bases.length === 0 || isLoopback((found?.host ?? '').replace(/:\d+$/, ''))
+  const isOwnAddress = bases.length === 0 || isLoopback((found?.host ?? '').replace(/:\d+$/, ''))
     || bases.some((base) => canonicalAddress(base)?.host === found?.host);
-  return isHere ? id?.toLowerCase() : undefined;
+  return isOwnAddress ? id?.toLowerCase() : undefined;
 }
 
 /** Whether a video's address is spelt as this host made it. Others may play, but a search for the video does not find them. */
-export const isPlainlySpelt = (address: string, id: string): boolean =>
+export const isCanonical = (address: string, id: string): boolean =>
   parseAddress(address)?.pathname.endsWith(`${VIDEOS_PATH}/${id}.mp4`) ?? false;

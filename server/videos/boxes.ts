@@ -22,8 +22,8 @@ export async function boxesOf(handle: FileHandle): Promise<{ readonly boxes: rea
     if (head.length < 8) return { boxes, isWhole: false };
     const short = head.readUInt32BE(0);
     // 0: up to the end of the file. 1: the length follows, in 64 bits.
-    const given = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short;
-    const length = given === 0 ? size - at : given;
+    const declared = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short;
+    const length = declared === 0 ? size - at : declared;
     boxes.push({ type: head.toString('latin1', 4, 8), start: at, length });
     if (length < 8) return { boxes, isWhole: false };
     at += length;
@@ -59,7 +59,7 @@ function freeEmptyRuns(fragment: Buffer): boolean {
  * skip that; ffmpeg rejects the whole file for it. Such a run becomes free space of the same length. Files of any other kind stay as they
  * are.
  */
-export const mendFragments = (path: string): Promise<void> => withFile(path, 'r+', async (file) => {
+export const repairFragments = (path: string): Promise<void> => withFile(path, 'r+', async (file) => {
   const { boxes } = await boxesOf(file);
   for (const { type, start, length } of boxes) {
     if (type !== 'moof' || length > MOST_BYTES) continue;

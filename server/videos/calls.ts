@@ -35,15 +35,15 @@ export function videoCalls(app: FastifyInstance, services: CreatingVideos & Fina
   videoUploadCalls(app, services);
   videoPlayCalls(app, services);
   const closing = new AbortController();
-  let settling: Promise<void> | undefined;
+  let finalizing: Promise<void> | undefined;
   // Calls are answered meanwhile: a call for one of these videos finalizes it.
   app.addHook('onReady', async () => {
     const failed = (error: unknown): void => { logFailure(app.log, error, 'a video that had arrived was not settled'); };
-    settling = finalizeLeftovers(services, closing.signal, failed).catch(failed);
+    finalizing = finalizeLeftovers(services, closing.signal, failed).catch(failed);
   });
   app.addHook('onClose', async () => {
     closing.abort();
-    await settling;
+    await finalizing;
   });
 }
 
@@ -93,14 +93,16 @@ function createVideoCall(app: FastifyInstance, services: CreatingVideos): void {
   });
 }
 
-type TakingVideos = Finalizing & RemovingVideos & WithDiskSpace & WithFigures;
+type ReceivingVideos = Finalizing & RemovingVideos & WithDiskSpace & WithFigures;
 
 const videoGone = { key: 'videoGone' } as const;
 /** The text for a video of unannounced length: only the server knew its limit. */
 const tooBig = { key: 'videoTooBig', params: { most: senderRules.applicant.mostWhileMade / 1_000_000 } } as const;
 
 /** Answers for a video that has arrived completely, or is not available. */
-async function answerSettled(services: RemovingVideos, row: VideoRow, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answerFinalized(
+  services: RemovingVideos, row: VideoRow, request: FastifyRequest, reply: FastifyReply,
+): Promise<FastifyReply> {
   if (request.method === 'DELETE') {
     if (row.fileKey !== null && row.expiresAt === null) throw new HttpError(409, { key: 'videoUsed' });
     await removeVideo(services, row, isNotNull(videos.expiresAt));
@@ -122,13 +124,13 @@ async function answerOpen(store: UploadStore, uploadId: string, reply: FastifyRe
 const isSending = (sender: IncomingMessage | undefined): boolean => sender !== undefined && !sender.complete && !sender.socket.destroyed;
 
 /** The length of a request's body, as far as it is announced. */
-const broughtBy = ({ headers }: FastifyRequest): number => Number(/^\d{1,12}$/.exec(headers['content-length'] ?? '')?.[0] ?? 0);
+const announcedBytes = ({ headers }: FastifyRequest): number => Number(/^\d{1,12}$/.exec(headers['content-length'] ?? '')?.[0] ?? 0);
 
 /**
  * Receives uploads to the portal's own video host (spec §4 Video upload), over tus 1.0.0 at an address that nobody can guess. The answer to
  * the last byte says whether it is a video.
  */
-function videoUploadCalls(app: FastifyInstance, services: TakingVideos): void {
+function videoUploadCalls(app: FastifyInstance, services: ReceivingVideos): void {
   const handle = tusServer(services, {
     path: VIDEO_UPLOADS_PATH, store: services.videoUploads, gone: videoGone, tooBig,
     giveUp: async (uploadId) => {
@@ -136,10 +138,10 @@ function videoUploadCalls(app: FastifyInstance, services: TakingVideos): void {
       if (row) await removeVideo(services, row);
     },
   });
-  const ordered = keyedMutex();
+  const mutex = keyedMutex();
   const senders = new Map<string, IncomingMessage>();
 
-  async function take(request: FastifyRequest, row: VideoRow): Promise<TusAnswer> {
+  async function receiveBytes(request: FastifyRequest, row: VideoRow): Promise<TusAnswer> {
     senders.set(row.uploadId, request.raw);
     try {
       return await handle(request, { id: row.uploadId, most: row.fileSize });
@@ -157,21 +159,21 @@ function videoUploadCalls(app: FastifyInstance, services: TakingVideos): void {
       handler: async (request, reply) => {
         const { id } = request.params;
         // In order, so that a request for the offset does not overtake the bytes sent before it.
-        const row = await ordered(id, async () => {
+        const row = await mutex(id, async () => {
           const found = await findVideo(services, id, videos.uploadId);
           if (!found) throw new HttpError(404, videoGone);
-          if (request.method === 'PATCH') await requireDiskSpace(services, senderOf(found), broughtBy(request));
+          if (request.method === 'PATCH') await requireDiskSpace(services, senderOf(found), announcedBytes(request));
           return request.method === 'HEAD' ? await finalizeInOrder(services, found.id) ?? found : found;
         });
         if (request.method === 'DELETE' || row.fileKey !== null || row.refusal !== null) {
-          return answerSettled(services, row, request, reply);
+          return answerFinalized(services, row, request, reply);
         }
         if (request.method === 'HEAD') {
           // A HEAD makes the tus server end a running upload, so it gets one only where the upload's connection is gone.
           if (isSending(senders.get(id))) return answerOpen(services.videoUploads, id, reply);
           return sendAnswer(reply, await handle(request, { id, most: row.fileSize }));
         }
-        const answer = await take(request, row);
+        const answer = await receiveBytes(request, row);
         const after = await finalizeInOrder(services, row.id);
         if (after?.refusal) throw new HttpError(422, reasonOf[after.refusal]);
         return sendAnswer(reply, answer);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { WithFfmpeg } from './find-ffmpeg.ts';
-import { BEGUN, type Command, ENVIRONMENT, type Files, type Limits, contained, limitedOnly, openTo } from './sandbox.ts';
+import { STARTED_MARK, type Command, ENVIRONMENT, type Files, type Limits, contained, limitedOnly, grantAccess } from './sandbox.ts';
 
 /** A job for ffmpeg: its arguments before the input file, and after it. */
 interface Work {
@@ -23,13 +23,13 @@ interface RunLimits extends Limits {
 interface FfmpegRun {
   /** 0: all is well. */
   readonly code: number;
-  readonly said: string;
+  readonly output: string;
   /** The seconds of the video that were processed. */
   readonly seconds: number;
 }
 
 /** Characters of the output that are kept. */
-const MOST_SAID = 20_000;
+const MOST_OUTPUT = 20_000;
 
 /** Threads of each decoder, encoder and filter: ffmpeg would start as many as there are processors, and each takes memory. */
 export const THREADS = '4';
@@ -50,10 +50,10 @@ function runCommand({ line: [command, ...args] }: Command, limits: RunLimits): P
     cwd: '/', env: ENVIRONMENT, stdio: ['ignore', 'pipe', 'pipe'], timeout: Math.ceil(limits.seconds * 1000), killSignal: 'SIGKILL',
     ...(limits.signal && { signal: limits.signal }),
   });
-  let [said, seconds, hasBegun] = ['', 0, false];
-  child.stderr.setEncoding('utf8').on('data', (text: string) => { said = (said + text).slice(0, MOST_SAID); });
+  let [output, seconds, hasBegun] = ['', 0, false];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => { output = (output + text).slice(0, MOST_OUTPUT); });
   createInterface({ input: child.stdout }).on('line', (line) => {
-    hasBegun ||= line === BEGUN;
+    hasBegun ||= line === STARTED_MARK;
     // Microseconds, whatever the name says.
     const [, reached] = /^out_time_ms=(\d+)$/.exec(line) ?? [];
     if (reached === undefined) return;
@@ -63,9 +63,9 @@ function runCommand({ line: [command, ...args] }: Command, limits: RunLimits): P
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => {
-      if (child.killed) resolve({ code: TIMED_OUT, said, seconds });
+      if (child.killed) resolve({ code: TIMED_OUT, output, seconds });
       else if (!hasBegun || code === null || wasCut(code)) reject(new Error(`ffmpeg did not run to its end: ${signal ?? String(code)}`));
-      else resolve({ code, said, seconds });
+      else resolve({ code, output, seconds });
     });
   });
 }
@@ -78,7 +78,7 @@ export async function runFfmpeg({ ffmpeg: { program, isContained } }: WithFfmpeg
   const files: Files = { source: work.source, target: work.target };
   if (!isContained) return runCommand(limitedOnly(program, files, argsFor(work), limits), limits);
   if (work.target !== undefined) await writeFile(work.target, '');
-  const close = await openTo(files);
+  const close = await grantAccess(files);
   try {
     return await runCommand(contained(program, files, argsFor(work), limits), limits);
   } finally {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import installer from '@ffmpeg-installer/ffmpeg';
 import type { Settings } from '../base/settings.ts';
 import { StartupError } from '../base/startup-error.ts';
-import { BEGUN, ENVIRONMENT, type Limits, contained } from './sandbox.ts';
+import { STARTED_MARK, ENVIRONMENT, type Limits, contained } from './sandbox.ts';
 
 /** The program that reads and makes videos. */
 export interface Ffmpeg {
@@ -56,10 +56,10 @@ async function onPath(): Promise<string | undefined> {
 async function runsContained(program: string): Promise<boolean> {
   const { line: [command, ...args] } = contained(program, {}, () => ['-version'], TRIAL);
   return run(command, args, { env: ENVIRONMENT, timeout: TRIAL_MS })
-    .then(({ stdout }) => stdout.startsWith(`${BEGUN}\nffmpeg version`), () => false);
+    .then(({ stdout }) => stdout.startsWith(`${STARTED_MARK}\nffmpeg version`), () => false);
 }
 
-async function look(path: string): Promise<Ffmpeg> {
+async function inspect(path: string): Promise<Ffmpeg> {
   if (path !== '' && await versionOf(path) === undefined) {
     throw new StartupError('FFMPEG_PATH must name an ffmpeg that runs and has libx264.');
   }
@@ -68,7 +68,7 @@ async function look(path: string): Promise<Ffmpeg> {
   return { program, isMaintained: found !== undefined, isContained: await runsContained(program) };
 }
 
-const known = new Map<string, Promise<Ffmpeg>>();
+const cache = new Map<string, Promise<Ffmpeg>>();
 
 /**
  * Finds the program for videos, once for each setting and PATH: the one of the settings, else the system's own, else the old one that is
@@ -76,16 +76,16 @@ const known = new Map<string, Promise<Ffmpeg>>();
  */
 export function findFfmpeg({ ffmpegPath }: Pick<Settings, 'ffmpegPath'>): Promise<Ffmpeg> {
   const key = JSON.stringify([ffmpegPath, process.env['PATH']]);
-  const ffmpeg = known.get(key) ?? look(ffmpegPath);
-  known.set(key, ffmpeg);
+  const ffmpeg = cache.get(key) ?? inspect(ffmpegPath);
+  cache.set(key, ffmpeg);
   return ffmpeg;
 }
 
-const OLD = 'videos are read by the ffmpeg of 2018 that comes with the portal and gets no security updates: '
+const OUTDATED = 'videos are read by the ffmpeg of 2018 that comes with the portal and gets no security updates: '
   + 'install the system’s own, 5.1 or later, or set FFMPEG_PATH';
-const LOOSE = 'ffmpeg runs without a sandbox, since the system does not let it have one: only its memory, time and files are limited';
+const UNSANDBOXED = 'ffmpeg runs without a sandbox, since the system does not let it have one: only its memory, time and files are limited';
 
 /** Warnings for the log about the safety of ffmpeg. */
 export const concernsOf = ({ isMaintained, isContained }: Ffmpeg): readonly string[] => [
-  ...(isMaintained ? [] : [OLD]), ...(isContained ? [] : [LOOSE]),
+  ...(isMaintained ? [] : [OUTDATED]), ...(isContained ? [] : [UNSANDBOXED]),
 ];

@@ -5,7 +5,7 @@ import { videos } from '../database/video-schema.ts';
 import { senderOf } from '../http/disk-space.ts';
 import type { WithKeyedHash } from '../http/keyed-hash.ts';
 import { HttpError } from '../http/http-error.ts';
-import { type Opener, countedFor, openCounted } from '../intake/open-counted.ts';
+import { type Opener, callerKeyOf, openCounted } from '../intake/open-counted.ts';
 import { type VideoRow, senderRules } from './video.ts';
 
 export interface NewVideo {
@@ -30,7 +30,7 @@ export async function openVideo(
   services: WithDatabase & WithClock & WithKeyedHash, opener: Opener, { fileName, size, isRecording }: NewVideo,
 ): Promise<VideoRow> {
   const { mostWhileMade, opened, unfinishedFor } = senderRules[senderOf(opener)];
-  const [fileSize, now, caller] = [size ?? mostWhileMade, services.clock(), countedFor(services, opener)];
+  const [fileSize, now, caller] = [size ?? mostWhileMade, services.clock(), callerKeyOf(services, opener)];
   requireSmall(opener, fileSize);
   return openCounted(services, videos, opened, { caller, fileSize }, async (queries) => {
     const [row] = await queries.insert(videos).values({

@@ -4,8 +4,8 @@ import type { WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { MessageRef } from '../base/locales/messages.ts';
-import { type VideoAddressing, isPlainlySpelt, ownVideoId } from './address.ts';
-import { GRACE, type VideoRow, findVideo, isKept, reasonOf } from './video.ts';
+import { type VideoAddressing, isCanonical, ownVideoId } from './address.ts';
+import { GRACE_SECONDS, type VideoRow, findVideo, isNotExpired, reasonOf } from './video.ts';
 
 /** Seconds of a recording where its question does not say (spec §9). */
 export const RECORDING_SECONDS = 65;
@@ -35,7 +35,7 @@ function problemIn(row: VideoRow | undefined, owner: VideoOwner, { seconds }: Vi
   if (row.refusal !== null) return reasonOf[row.refusal];
   if (row.fileKey === null) return { key: 'videoUnderWay' };
   if (row.transcode === 'error') return { key: 'notVideo' };
-  const isLong = seconds !== undefined && (row.seconds ?? 0) > seconds + GRACE;
+  const isLong = seconds !== undefined && (row.seconds ?? 0) > seconds + GRACE_SECONDS;
   return isLong ? { key: 'videoTooLong', params: { limit: { seconds } } } : undefined;
 }
 
@@ -48,7 +48,7 @@ export function ownVideos(services: JudgingVideos): OwnVideos {
     problemOf: async (owner, address, limits = {}) => {
       const id = ownVideoId(services, address);
       if (id === undefined) return undefined;
-      return problemIn(isPlainlySpelt(address, id) ? await findVideo(services, id) : undefined, owner, limits);
+      return problemIn(isCanonical(address, id) ? await findVideo(services, id) : undefined, owner, limits);
     },
   };
 }
@@ -63,14 +63,14 @@ export async function keepOwnVideo(
   const id = ownVideoId(services, address);
   if (id === undefined) return;
   const { seconds } = limits;
-  const isFit = and(
-    eq(videos.id, id), isKept(services), eq(videos.applicantId, applicantId), isNull(videos.refusal), isNotNull(videos.fileKey),
+  const isSavable = and(
+    eq(videos.id, id), isNotExpired(services), eq(videos.applicantId, applicantId), isNull(videos.refusal), isNotNull(videos.fileKey),
     ne(videos.transcode, 'error'),
-    seconds === undefined ? undefined : or(isNull(videos.seconds), lte(videos.seconds, seconds + GRACE)),
+    seconds === undefined ? undefined : or(isNull(videos.seconds), lte(videos.seconds, seconds + GRACE_SECONDS)),
   );
-  const kept =
-    isPlainlySpelt(address, id) ? await services.db.update(videos).set({ expiresAt: null }).where(isFit).returning({ id: videos.id }) : [];
-  if (kept.length === 0) {
+  const updated =
+    isCanonical(address, id) ? await services.db.update(videos).set({ expiresAt: null }).where(isSavable).returning({ id: videos.id }) : [];
+  if (updated.length === 0) {
     throw new HttpError(422, await ownVideos(services).problemOf(applicantId, address, limits) ?? { key: 'videoUnderWay' });
   }
 }

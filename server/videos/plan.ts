@@ -15,7 +15,7 @@ const fill = `scale=${String(width)}:${String(height)}:force_original_aspect_rat
 const fit =
   `scale=${String(width)}:${String(height)}:force_original_aspect_ratio=decrease,pad=${String(width)}:${String(height)}:(ow-iw)/2:(oh-ih)/2`;
 /** Both sides even, as H.264 wants them. */
-const keep = `scale=trunc(min(${String(WIDEST)}\\,iw)/2)*2:-2`;
+const shrink = `scale=trunc(min(${String(WIDEST)}\\,iw)/2)*2:-2`;
 
 const isRightSize = (facts: Facts, isRecording: boolean): boolean => (isRecording
   ? facts.width === width && facts.height === height && !facts.isTurned
@@ -31,7 +31,7 @@ export const isReady = (facts: Facts, isRecording: boolean): boolean =>
   facts.kind === 'mp4' && facts.isFastStart && copiesVideo(facts, isRecording) && copiesSound(facts);
 
 function shapeOf(facts: Facts, isRecording: boolean): string {
-  if (!isRecording) return keep;
+  if (!isRecording) return shrink;
   return facts.width >= facts.height ? fill : fit;
 }
 

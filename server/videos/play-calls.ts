@@ -40,7 +40,7 @@ export async function playVideo(
 }
 
 /** The session of a request that has a valid token: the state of a video may be read without one, too. */
-async function whoAsks(services: Finalizing, request: FastifyRequest): Promise<Session | undefined> {
+async function sessionOfRequest(services: Finalizing, request: FastifyRequest): Promise<Session | undefined> {
   if (request.headers.authorization === undefined) return undefined;
   return authenticate(services, request).catch((error: unknown) => {
     if (error instanceof HttpError) return undefined;
@@ -58,7 +58,7 @@ export function videoPlayCalls(app: FastifyInstance, services: Finalizing & Addr
     playVideo(services, request.params.video, null, request, reply));
 
   app.get<OfVideo>(`${VIDEOS_PATH}/:video(^[0-9a-f]{32}$).json`, async (request): Promise<VideoStatusResponse> => {
-    const [row, session] = [await find(services, request.params.video), await whoAsks(services, request)];
+    const [row, session] = [await find(services, request.params.video), await sessionOfRequest(services, request)];
     const messages = messagesIn(languageOf(request.headers['accept-language']));
     const isOwn = session !== undefined && row.applicantId === session.applicantId && row.fileKey !== null;
     return {

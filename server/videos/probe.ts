@@ -43,16 +43,16 @@ function containerOf(head: Buffer): Container | undefined {
 }
 
 /** Parses the output of ffmpeg about the input's streams, which comes first. */
-function streamsOf(said: string): { readonly video: string; readonly sound: string | undefined; readonly isTurned: boolean } | undefined {
-  const [read = ''] = said.split(/^Output #0/m);
-  const video = /^ +Stream #0:\d+.*?: Video: (.*)$/m.exec(read)?.[1];
-  const sound = /^ +Stream #0:\d+.*?: Audio: (\w+)/m.exec(read)?.[1];
-  const turned = /displaymatrix: rotation of (-?\d+)/.exec(read)?.[1] ?? '0';
-  return video === undefined ? undefined : { video, sound, isTurned: Math.abs(Number(turned)) % 180 === 90 };
+function streamsOf(output: string): { readonly video: string; readonly sound: string | undefined; readonly isTurned: boolean } | undefined {
+  const [inputLines = ''] = output.split(/^Output #0/m);
+  const video = /^ +Stream #0:\d+.*?: Video: (.*)$/m.exec(inputLines)?.[1];
+  const sound = /^ +Stream #0:\d+.*?: Audio: (\w+)/m.exec(inputLines)?.[1];
+  const rotation = /displaymatrix: rotation of (-?\d+)/.exec(inputLines)?.[1] ?? '0';
+  return video === undefined ? undefined : { video, sound, isTurned: Math.abs(Number(rotation)) % 180 === 90 };
 }
 
-function factsOf(said: string, seconds: number, kind: Container, boxes: readonly string[]): Facts | undefined {
-  const streams = streamsOf(said);
+function factsOf(output: string, seconds: number, kind: Container, boxes: readonly string[]): Facts | undefined {
+  const streams = streamsOf(output);
   const [, codec] = /^(\w+)/.exec(streams?.video ?? '') ?? [];
   const [, wide, high] = /, (\d{1,5})x(\d{1,5})\b/.exec(streams?.video ?? '') ?? [];
   if (!streams || codec === undefined || wide === undefined || high === undefined) return undefined;
@@ -64,7 +64,7 @@ function factsOf(said: string, seconds: number, kind: Container, boxes: readonly
   };
 }
 
-const lookAt = (path: string) => withFile(path, 'r', async (file) => {
+const inspect = (path: string) => withFile(path, 'r', async (file) => {
   const [kind, { size }] = [containerOf(await readAt(file, 0, HEAD_BYTES)), await file.stat()];
   if (kind !== 'mp4' && kind !== 'mov') return { kind, boxes: [], isWhole: true, size };
   const { boxes, isWhole } = await boxesOf(file);
@@ -76,7 +76,7 @@ const lookAt = (path: string) => withFile(path, 'r', async (file) => {
  * A truncated webm recording plays up to its end; a truncated mp4 does not.
  */
 export async function probe(services: WithFfmpeg, path: string, sender: Sender): Promise<Verdict> {
-  const { kind, boxes, isWhole, size } = await lookAt(path);
+  const { kind, boxes, isWhole, size } = await inspect(path);
   if (!kind) return { refusal: 'notVideo' };
   if (!isWhole) return { refusal: 'videoCut' };
   const strict = demuxers[kind] === 'mov' ? ['-xerror'] : [];
@@ -85,7 +85,7 @@ export async function probe(services: WithFfmpeg, path: string, sender: Sender):
   };
   const seconds = sender === 'applicant' ? APPLICANT_SECONDS : LEAST_SECONDS + size / SLOW_BYTES;
   const run = await runFfmpeg(services, work, { seconds, bytes: 0 });
-  const facts = factsOf(run.said, run.seconds, kind, boxes);
+  const facts = factsOf(run.output, run.seconds, kind, boxes);
   if (!facts || facts.width > MOST_PIXELS || facts.height > MOST_PIXELS) return { refusal: 'notVideo' };
   if (run.code !== 0 || facts.seconds === 0) return { refusal: 'videoCut' };
   return facts.seconds > LONGEST_VIDEO ? { refusal: 'videoTooLong' } : { facts };

@@ -13,9 +13,9 @@ export type RemovingVideos = WithDatabase & WithStorage & WithVideoUploads;
 
 /** Removes a video, if it still meets the condition, with its files. A job that transcodes it meanwhile removes its own file. */
 export async function removeVideo(
-  services: RemovingVideos, { id, uploadId }: Pick<VideoRow, 'id' | 'uploadId'>, still?: SQL,
+  services: RemovingVideos, { id, uploadId }: Pick<VideoRow, 'id' | 'uploadId'>, condition?: SQL,
 ): Promise<void> {
-  const [row] = await services.db.delete(videos).where(and(eq(videos.id, id), still)).returning({ fileKey: videos.fileKey });
+  const [row] = await services.db.delete(videos).where(and(eq(videos.id, id), condition)).returning({ fileKey: videos.fileKey });
   if (!row) return;
   if (row.fileKey) await removeFiles(services.storage, [row.fileKey]);
   await services.videoUploads.discard([uploadId]);
@@ -24,14 +24,14 @@ export async function removeVideo(
 /** How many are read at a time. */
 const MOST_AT_ONCE = 200;
 
-const holds = (value: SQL): SQL => sql`position(${videos.id} in ${value}::text) > 0`;
+const contains = (value: SQL): SQL => sql`position(${videos.id} in ${value}::text) > 0`;
 
 /** Whether a saved value of its applicant has its address: only such a video is anybody's loss. */
 const isReferredTo = sql`(
-  exists (select 1 from ${applicants} where ${applicants.id} = ${videos.applicantId} and ${holds(sql`${applicants.prVideo}`)})
-  or exists (select 1 from ${fieldValues} where ${fieldValues.applicantId} = ${videos.applicantId} and ${holds(sql`${fieldValues.value}`)})
-  or exists (select 1 from ${examAnswers} where ${examAnswers.applicantId} = ${videos.applicantId} and ${holds(sql`${examAnswers.answer}`)})
-  or exists (select 1 from ${onlineSessionAnswers} where ${onlineSessionAnswers.applicantId} = ${videos.applicantId} and ${holds(sql`${onlineSessionAnswers.answer}`)})
+  exists (select 1 from ${applicants} where ${applicants.id} = ${videos.applicantId} and ${contains(sql`${applicants.prVideo}`)})
+  or exists (select 1 from ${fieldValues} where ${fieldValues.applicantId} = ${videos.applicantId} and ${contains(sql`${fieldValues.value}`)})
+  or exists (select 1 from ${examAnswers} where ${examAnswers.applicantId} = ${videos.applicantId} and ${contains(sql`${examAnswers.answer}`)})
+  or exists (select 1 from ${onlineSessionAnswers} where ${onlineSessionAnswers.applicantId} = ${videos.applicantId} and ${contains(sql`${onlineSessionAnswers.answer}`)})
 )`;
 
 /**

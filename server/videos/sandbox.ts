@@ -30,7 +30,7 @@ const NICE = 10;
 const BLOCK_BYTES = 512;
 
 /** A user and group without other processes, so that only these are counted; outside of the ranges of distributions. */
-const NOBODY_ELSE = '61000';
+const UNUSED_ID = '61000';
 
 /**
  * The sandbox is set up by the system's own programs. A program gets nothing of this server's environment, which has secrets. Without the
@@ -39,20 +39,20 @@ const NOBODY_ELSE = '61000';
 export const ENVIRONMENT = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C', MALLOC_ARENA_MAX: '2' } as const;
 
 /** The first line of output: the set-up succeeded, and the exit code is the program's own. */
-export const BEGUN = 'begun';
+export const STARTED_MARK = 'begun';
 
 /** These limits hold even if this server is killed. A file that becomes too large is an error for the program, and does not kill it. */
-const limited = ({ seconds, bytes }: Limits): string => [
+const limitCommands = ({ seconds, bytes }: Limits): string => [
   `ulimit -v ${String(MOST_KILOBYTES)} 2>/dev/null`, `ulimit -t ${String(Math.ceil(2 * seconds))}`,
   `ulimit -f ${String(Math.ceil(bytes / BLOCK_BYTES))}`,
-  `ulimit -n ${String(MOST_OPEN_FILES)}`, 'ulimit -c 0', 'trap "" XFSZ', `echo ${BEGUN}`,
+  `ulimit -n ${String(MOST_OPEN_FILES)}`, 'ulimit -c 0', 'trap "" XFSZ', `echo ${STARTED_MARK}`,
 ].join('\n');
 
 /**
  * Sets up a root file system in new namespaces: libraries, the program, the two files, and nothing else. It is mounted over `/sys`, which
  * exists everywhere and has none of these. After `chroot` the program cannot make namespaces, and without capabilities it cannot leave it.
  */
-const PUT_UP = `set -e
+const SET_UP_ROOT = `set -e
 trap 'exit 126' EXIT
 umask 022
 program=$1 source=$2 target=$3
@@ -81,10 +81,10 @@ const isRoot = (): boolean => process.getuid?.() === 0;
 /** Root changes to a user who owns nothing; another user is root only within the namespaces, until the program begins. */
 const namespaces = (): readonly string[] =>
   ['--mount', '--net', '--ipc', '--pid', '--fork', '--kill-child', ...(isRoot() ? [] : ['--user', '--map-root-user'])];
-const identity = (): string => (isRoot() ? `--reuid=${NOBODY_ELSE} --regid=${NOBODY_ELSE} --clear-groups` : '');
+const identity = (): string => (isRoot() ? `--reuid=${UNUSED_ID} --regid=${UNUSED_ID} --clear-groups` : '');
 
 /** The shell remains as the first process of the namespace: all others end with it, and it passes the program's exit code on. */
-const dropped = (): string => `trap - EXIT
+const runUnprivileged = (): string => `trap - EXIT
 set +e
 prlimit --nproc=${String(MOST_PROCESSES)} nice -n ${String(NICE)} chroot /sys \\
   "$setpriv" ${identity()} --no-new-privs --bounding-set=-all --inh-caps=-all -- "$program" "$@"
@@ -95,19 +95,22 @@ exit $?`;
  * ends with the process that is started. `args` gets the paths of the files in the sandbox.
  */
 export function contained(program: string, { source, target }: Files, args: (files: Files) => readonly string[], limits: Limits): Command {
-  const within: Files = { source: source && '/source', target: target && '/target' };
-  const script = `${PUT_UP}${limited(limits)}\n${dropped()}`;
-  const line = ['/bin/sh', '-c', script, 'sh', program, source ?? '', target ?? '', ...args(within)];
-  return { ...within, line: ['unshare', ...namespaces(), '--', ...line] };
+  const inside: Files = { source: source && '/source', target: target && '/target' };
+  const script = `${SET_UP_ROOT}${limitCommands(limits)}\n${runUnprivileged()}`;
+  const line = ['/bin/sh', '-c', script, 'sh', program, source ?? '', target ?? '', ...args(inside)];
+  return { ...inside, line: ['unshare', ...namespaces(), '--', ...line] };
 }
 
 /** A command line that runs a program within the same limits but for that of processes, and with full access otherwise. */
 export function limitedOnly(program: string, files: Files, args: (files: Files) => readonly string[], limits: Limits): Command {
-  return { ...files, line: ['/bin/sh', '-c', `${limited(limits)}\nexec nice -n ${String(NICE)} "$@"`, 'sh', program, ...args(files)] };
+  return {
+    ...files,
+    line: ['/bin/sh', '-c', `${limitCommands(limits)}\nexec nice -n ${String(NICE)} "$@"`, 'sh', program, ...args(files)],
+  };
 }
 
 /** Lets the user that root changes to access the two files, which are in a private folder. Returns a function that undoes it. */
-export async function openTo({ source, target }: Files): Promise<() => Promise<void>> {
+export async function grantAccess({ source, target }: Files): Promise<() => Promise<void>> {
   if (!isRoot()) return async () => undefined;
   const setModes = async (reading: number, writing: number): Promise<void> => {
     if (source !== undefined) await chmod(source, reading);

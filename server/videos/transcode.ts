@@ -47,7 +47,7 @@ function noteProgress({ db }: Transcoding, { id, seconds }: VideoRow): (reached:
 }
 
 /** Makes the mp4. Undefined where ffmpeg cannot. */
-async function make(
+async function makeMp4(
   services: Transcoding, row: VideoRow, source: string, target: string,
 ): Promise<{ readonly seconds: number } | undefined> {
   const before = await probe(services, source, senderOf(row));
@@ -64,9 +64,9 @@ async function make(
 /** Replaces the sent file by the mp4, unless that file is gone. */
 async function replace({ db, storage }: Transcoding, { id }: VideoRow, fileKey: string, target: string, seconds: number): Promise<void> {
   const key = await storage.put(target);
-  const placed = await db.update(videos).set({ fileKey: key, fileKind: 'mp4', seconds, transcode: 'complete', progress: 1 })
+  const updated = await db.update(videos).set({ fileKey: key, fileKind: 'mp4', seconds, transcode: 'complete', progress: 1 })
     .where(and(eq(videos.id, id), eq(videos.fileKey, fileKey))).returning({ id: videos.id });
-  await removeFiles(storage, [placed.length > 0 ? fileKey : key]);
+  await removeFiles(storage, [updated.length > 0 ? fileKey : key]);
 }
 
 /**
@@ -82,7 +82,7 @@ export async function transcodeVideo(services: Transcoding, id: string): Promise
   try {
     const size = await storage.sizeOf(row.fileKey) ?? 0;
     await requireDiskSpace(services, 'applicant', 2 * size);
-    const made = await fetchFile(storage, row.fileKey, source) ? await make(services, row, source, target) : undefined;
+    const made = await fetchFile(storage, row.fileKey, source) ? await makeMp4(services, row, source, target) : undefined;
     // ffmpeg reports a full disk no differently than a bad video.
     if (!made) await requireDiskSpace(services, 'applicant', 0);
     if (made) await replace(services, row, row.fileKey, target, made.seconds);

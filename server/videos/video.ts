@@ -5,7 +5,7 @@ import type { WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
 import type { Sender } from '../http/disk-space.ts';
 import type { OpeningLimit } from '../intake/open-counted.ts';
-import { type UploadStore, lifetimes } from '../storage/upload-store.ts';
+import { type UploadStore, uploadLifetimes } from '../storage/upload-store.ts';
 
 /** What videos are, their limits, and how long they are stored (docs/decisions/0031-video-host.md). Bytes, seconds. */
 
@@ -29,7 +29,7 @@ const DAY = 24 * HOUR;
 export const senderRules: Readonly<Record<Sender, SenderRules>> = {
   applicant: {
     most: 500_000_000, mostWhileMade: 200_000_000, opened: { most: 200, bytes: 6_000_000_000, within: DAY },
-    unfinishedFor: lifetimes.videoUploads, unusedFor: 30 * DAY, yields: 0,
+    unfinishedFor: uploadLifetimes.videoUploads, unusedFor: 30 * DAY, yields: 0,
   },
   stranger: {
     most: 100_000_000, mostWhileMade: 60_000_000, opened: { most: 1000, bytes: 30_000_000_000, within: HOUR }, unfinishedFor: DAY,
@@ -41,7 +41,7 @@ export const senderRules: Readonly<Record<Sender, SenderRules>> = {
 export const LONGEST_VIDEO = 15 * 60;
 
 /** A recorder stops shortly after its time is up. */
-export const GRACE = 2;
+export const GRACE_SECONDS = 2;
 
 /** Pixels of either side; larger videos are made to use up memory. */
 export const MOST_PIXELS = 4096;
@@ -60,12 +60,12 @@ export interface WithVideoUploads {
   readonly videoUploads: UploadStore;
 }
 
-export const isKept = ({ clock }: WithClock): SQL | undefined => or(isNull(videos.expiresAt), gt(videos.expiresAt, clock()));
+export const isNotExpired = ({ clock }: WithClock): SQL | undefined => or(isNull(videos.expiresAt), gt(videos.expiresAt, clock()));
 
 /** The video of an id or, with `by`, of an upload; undefined where it is gone. */
 export async function findVideo(
   services: WithDatabase & WithClock, id: string, by: typeof videos.id | typeof videos.uploadId = videos.id,
 ): Promise<VideoRow | undefined> {
-  const [row] = await services.db.select().from(videos).where(and(eq(by, id), isKept(services)));
+  const [row] = await services.db.select().from(videos).where(and(eq(by, id), isNotExpired(services)));
   return row;
 }

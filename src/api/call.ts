@@ -3,11 +3,11 @@ import type { Call as WireCall } from '../wire/call-of.ts';
 /** A call as it is sent. */
 export interface Call<Answer> extends WireCall<Answer> {
   /** How a save that has waited works out its age. */
-  readonly aged?: Aged;
+  readonly aged?: AgeClock;
 }
 
 /** How long a save has waited, by the server's clock: the device's own clock may be set meanwhile. */
-export interface Aged {
+export interface AgeClock {
   /** The server's time as far as the page knows it, in ms since 1970. */
   readonly now: () => number;
   /** Seconds since `then`. Asks the server for its time; where it does not answer, counts from what the page knew before. */

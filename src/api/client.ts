@@ -5,8 +5,8 @@ import { isDenial, readRefusal } from '../wire/refusal.ts';
 import { apiAddress } from '../wire/settings.ts';
 import type { Call, CallInput } from './call.ts';
 import { ApiError } from './failure.ts';
-import { patiently, readRetryAfter } from './patience.ts';
-import { sendByFetch, type HttpAnswer } from './transport.ts';
+import { retryWhenAsked, readRetryAfter } from './retry.ts';
+import { sendByFetch, type HttpResponse } from './transport.ts';
 import { sendByXhr } from './xhr-transport.ts';
 
 type Access = Call<unknown>['access'];
@@ -34,7 +34,7 @@ export interface ClientOptions {
 }
 
 /** Where documents are uploaded separately (tus 1.0.0). */
-export interface UploadPlace {
+export interface UploadTarget {
   readonly endpoint: string;
   /** Throws an `ApiError` where nothing may be sent there now. */
   readonly headers: () => Readonly<Record<string, string>>;
@@ -53,25 +53,25 @@ export interface UploadPlace {
 export interface Client {
   readonly send: <Answer>(call: Call<Answer>, input?: CallInput) => Promise<Answer>;
   /** Throws an `ApiError` where the applicant whom `scope` names is not logged in, so that nothing of theirs may be sent. */
-  readonly check: (call: Caller, scope: string) => void;
+  readonly check: (call: CallAccess, scope: string) => void;
   /** Absent: this server takes documents within the call only. */
-  readonly uploads?: (access: Access, scope: string) => UploadPlace;
+  readonly uploads?: (access: Access, scope: string) => UploadTarget;
 }
 
-type Caller = Pick<Call<unknown>, 'access' | 'asksWho'>;
+type CallAccess = Pick<Call<unknown>, 'access' | 'asksWho'>;
 
 /**
  * Throws an `ApiError` where the token is not of the applicant whom `scope` names, or where its owner is not known yet because
  * somebody has just logged in in another tab.
  */
-export function checkOwner(applicantId: (() => string | undefined) | undefined, { access, asksWho }: Caller, scope?: string): void {
+export function checkOwner(applicantId: (() => string | undefined) | undefined, { access, asksWho }: CallAccess, scope?: string): void {
   if (access !== 'applicant' || asksWho || !applicantId) return;
   const id = applicantId();
   if (id === undefined || scope?.startsWith(ownScope(id, '')) === false) throw new ApiError({ kind: 'unauthorized' });
 }
 
 export const createClient = (options: ClientOptions): Client => ({
-  ...(options.uploads !== undefined && { uploads: placeOf(options, options.uploads) }),
+  ...(options.uploads !== undefined && { uploads: uploadTargetOf(options, options.uploads) }),
   check: (call, scope) => { checkOwner(options.applicantId, call, scope); },
   send: (call, input = {}) => {
     const token = options.token();
@@ -81,7 +81,7 @@ export const createClient = (options: ClientOptions): Client => ({
       checkOwner(options.applicantId, call, input.scope);
       input.onAttempt?.();
       const answer = await request(options, call, input);
-      tellServerTime(answer, input);
+      reportServerTime(answer, input);
       // An expired session goes first, and needs no body (DECISIONS "Shapes of answers").
       if (answer.status === 401 && call.access === 'applicant') {
         options.onUnauthorized?.(token);
@@ -89,25 +89,25 @@ export const createClient = (options: ClientOptions): Client => ({
       }
       return readAnswer(call, answer, options.productKey);
     };
-    return mayBeRepeated(call, input) ? patiently(attempt, input) : attempt();
+    return isRepeatable(call, input) ? retryWhenAsked(attempt, input) : attempt();
   },
 });
 
-function tellServerTime({ date }: HttpAnswer, { onServerTime }: CallInput): void {
+function reportServerTime({ date }: HttpResponse, { onServerTime }: CallInput): void {
   const time = Date.parse(date ?? '');
   if (!Number.isNaN(time)) onServerTime?.(time);
 }
 
-const mayBeRepeated = ({ method, asksOnly }: Call<unknown>, { idempotencyKey }: CallInput): boolean =>
+const isRepeatable = ({ method, asksOnly }: Call<unknown>, { idempotencyKey }: CallInput): boolean =>
   method === 'GET' || asksOnly === true || idempotencyKey !== undefined;
 
-function request(options: ClientOptions, { method, path, access }: Call<unknown>, input: CallInput): Promise<HttpAnswer> {
+function request(options: ClientOptions, { method, path, access }: Call<unknown>, input: CallInput): Promise<HttpResponse> {
   const { form, json, signal, keepalive, onProgress } = input;
   const body = form ?? (json === undefined ? undefined : JSON.stringify(json));
   return (form ? sendByXhr : sendByFetch)({
     method,
     url: options.apiBase + path,
-    headers: { ...headersOf(options, access, json !== undefined), ...(!options.specifiedOnly && ownHeadersOf(input)) },
+    headers: { ...headersOf(options, access, json !== undefined), ...(!options.specifiedOnly && extensionHeaders(input)) },
     timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
     ...(options.credentials && { credentials: options.credentials }),
     ...(body !== undefined && { body }),
@@ -118,7 +118,7 @@ function request(options: ClientOptions, { method, path, access }: Call<unknown>
 }
 
 /** Headers that the portal adds to the specification (schemas/README.md). */
-const ownHeadersOf = ({ idempotencyKey, revision, formVersion, answerOrder, answerAge, examGroup }: CallInput) => ({
+const extensionHeaders = ({ idempotencyKey, revision, formVersion, answerOrder, answerAge, examGroup }: CallInput) => ({
   ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
   ...(revision !== undefined && { 'If-Match': `"${revision}"` }),
   ...(formVersion !== undefined && { 'Form-Version': formVersion }),
@@ -127,7 +127,7 @@ const ownHeadersOf = ({ idempotencyKey, revision, formVersion, answerOrder, answ
   ...(examGroup !== undefined && { 'Exam-Group': encodeURIComponent(String(examGroup)) }),
 });
 
-const placeOf = (options: ClientOptions, address: string) => (access: Access, scope: string): UploadPlace => {
+const uploadTargetOf = (options: ClientOptions, address: string) => (access: Access, scope: string): UploadTarget => {
   const token = options.token();
   return {
     endpoint: apiAddress(options.apiBase, address),
@@ -152,29 +152,29 @@ function headersOf({ token, language }: ClientOptions, access: Access, json = fa
 }
 
 /** The refusal that an answer carries, if it carries one. `value`: its parsed body. */
-export function refusedBy(answer: HttpAnswer, value: unknown = parseJson(answer.body)): ApiError | undefined {
+export function refusalOf(answer: HttpResponse, value: unknown = parseJson(answer.body)): ApiError | undefined {
   const refusal = readRefusal(value);
-  return refusal && new ApiError({ kind: 'refused', refusal, ...factsOf(answer) });
+  return refusal && new ApiError({ kind: 'refused', refusal, ...failureDetails(answer) });
 }
 
 /** The error of a failed status without a message. */
-export const failedBy = (answer: HttpAnswer): ApiError => new ApiError({ kind: 'server', ...factsOf(answer) });
+export const serverErrorOf = (answer: HttpResponse): ApiError => new ApiError({ kind: 'server', ...failureDetails(answer) });
 
-const factsOf = ({ status, retryAfter, date, support }: HttpAnswer) =>
+const failureDetails = ({ status, retryAfter, date, support }: HttpResponse) =>
   ({ status, retryAfterMs: readRetryAfter(status, retryAfter, date), ...(support && { support }) });
 
 /** A refusal in any status goes first (DECISIONS "Shapes of answers"), and a success that is denied is one. */
-export function readAnswer<Answer>(call: Call<Answer>, answer: HttpAnswer, productKey: string): Answer {
+export function readAnswer<Answer>(call: Call<Answer>, answer: HttpResponse, productKey: string): Answer {
   const { status, body } = answer;
   const value = parseJson(body);
   const isDenied = call.verdictInBody !== true && isDenial(value);
-  const refused = refusedBy(answer, value) ?? (isDenied ? refusedBy(answer, { error: value.message }) ?? failedBy(answer) : undefined);
-  if (refused) throw refused;
+  const refusal = refusalOf(answer, value) ?? (isDenied ? refusalOf(answer, { error: value.message }) ?? serverErrorOf(answer) : undefined);
+  if (refusal) throw refusal;
   const isSuccess = status >= 200 && status <= 299;
   const decoded = isSuccess || (call.verdictInBody && status < 500) ? call.decode(value, productKey) : undefined;
   if (!decoded?.ok) {
-    const said = value === undefined ? {} : { status };
-    throw decoded && isSuccess ? new ApiError({ kind: 'malformed', issue: decoded.failure, ...said }) : failedBy(answer);
+    const jsonStatus = value === undefined ? {} : { status };
+    throw decoded && isSuccess ? new ApiError({ kind: 'malformed', issue: decoded.failure, ...jsonStatus }) : serverErrorOf(answer);
   }
   // Flaws are rare, so the code that reports them is loaded only then.
   const { flaws = [] } = decoded;

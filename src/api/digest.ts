@@ -13,7 +13,7 @@ const factsOf = (file: Blob): readonly unknown[] => [file.size, file.type, ...(f
 async function hashOf(text: string): Promise<string> {
   if (isSecureContext) return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
   const hashes = new Uint32Array(8);
-  for (const place of hashes.keys()) hashes[place] = fnv1a(text, hashes[place - 1]);
+  for (const index of hashes.keys()) hashes[index] = fnv1a(text, hashes[index - 1]);
   return hexOf(new Uint8Array(hashes.buffer));
 }
 

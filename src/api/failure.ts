@@ -41,22 +41,22 @@ export class ApiError extends Error {
 export const failureOf = (error: unknown): ApiFailure | undefined => (error instanceof ApiError ? error.failure : undefined);
 
 /** The end of a session has its own toast, and the request that overtook another reports its own outcome. */
-export const isToldElsewhere = (failure: ApiFailure | undefined): boolean =>
+export const isReportedElsewhere = (failure: ApiFailure | undefined): boolean =>
   failure?.kind === 'unauthorized' || failure?.kind === 'overtaken';
 
 /** Whether a repeat may succeed soon: the server, or a proxy before it, is failing or overloaded. */
-export const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 425 || status === 429;
+export const isTransient = (status: number): boolean => status >= 500 || status === 408 || status === 425 || status === 429;
 
 /** Statuses that only a server that has read the request gives, even without a message: conflict, old version, size, content. */
-const DECIDED: readonly number[] = [409, 412, 413, 422];
+const DECIDED_STATUSES: readonly number[] = [409, 412, 413, 422];
 
 /**
  * The server has decided: a repeat would get the same answer. An error status without a message may come from something in between,
  * such as the log-in page of a Wi-Fi.
  */
 export const isDecided = (failure: ApiFailure): boolean => (failure.kind === 'refused'
-  ? !isPassing(failure.status)
-  : failure.kind === 'server' && (failure.status < 300 || DECIDED.includes(failure.status)));
+  ? !isTransient(failure.status)
+  : failure.kind === 'server' && (failure.status < 300 || DECIDED_STATUSES.includes(failure.status)));
 
 /** A repeat would get the same answer: the server has decided, or its JSON answer breaks the contract. */
 export const isFinal = (failure: ApiFailure): boolean =>

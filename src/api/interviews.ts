@@ -1,5 +1,5 @@
 import { interviewsCall } from '../wire/interviews.ts';
 import { queryOf } from './query.ts';
-import { tellingTime } from './server-time.ts';
+import { clockSyncInput } from './server-time.ts';
 
-export const interviewsQuery = queryOf(interviewsCall, { input: tellingTime });
+export const interviewsQuery = queryOf(interviewsCall, { input: clockSyncInput });

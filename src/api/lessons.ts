@@ -6,4 +6,4 @@ export const lessonsQuery = (client: Client, email: string | undefined) =>
   queryOptions({ queryKey: ['my_lessons'], queryFn: ({ signal }) => client.send(lessonsCall(email), { signal }) });
 
 /** A reflection is missing and can be written (spec §4 Lesson card action). */
-export const isToWrite = ({ comment, valid }: Lesson): boolean => comment === undefined && valid;
+export const needsReflection = ({ comment, valid }: Lesson): boolean => comment === undefined && valid;

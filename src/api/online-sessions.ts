@@ -2,7 +2,7 @@ import { onlineSessionsCall, sessionAnswerCall, type OnlineSession, type OnlineS
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import type { Call } from './call.ts';
 import { queryOf } from './query.ts';
-import { serverTime, tellingTime } from './server-time.ts';
+import { serverTime, clockSyncInput } from './server-time.ts';
 
 /**
  * Body: `{ applicants_online_session: { online_session_id, … } }` with `question_id` and `answer` or `document`, or with
@@ -11,26 +11,26 @@ import { serverTime, tellingTime } from './server-time.ts';
 export const updateOnlineSessionCall: Call<OnlineSessionSaved> = { ...sessionAnswerCall, aged: {
   now: () => serverTime.now(),
   since: async (then, send) => {
-    await send(onlineSessionsCall, tellingTime()).catch(() => undefined);
+    await send(onlineSessionsCall, clockSyncInput()).catch(() => undefined);
     return Math.max(0, Math.round((serverTime.now() - then) / 1_000));
   },
 } };
 
 /** The members of the body of such a call. */
-const saidIn = (body: JsonObject): JsonObject => {
-  const said = body['applicants_online_session'];
-  return isJsonObject(said) ? said : {};
+const payloadOf = (body: JsonObject): JsonObject => {
+  const payload = body['applicants_online_session'];
+  return isJsonObject(payload) ? payload : {};
 };
 
 /** The answer in the body of a call; undefined where it has none, as the end of a session. */
 export function sessionAnswerIn(body: JsonObject): unknown {
-  const said = saidIn(body);
-  return said['document'] ?? said['answer'];
+  const payload = payloadOf(body);
+  return payload['document'] ?? payload['answer'];
 }
 
 /** The sessions with the answer that the server has taken, as the wire has it. */
 export function withSessionAnswer(sessions: readonly OnlineSession[], body: JsonObject): readonly OnlineSession[] {
-  const { online_session_id: sessionId, question_id: questionId } = saidIn(body);
+  const { online_session_id: sessionId, question_id: questionId } = payloadOf(body);
   const answer = sessionAnswerIn(body);
   const value = answer instanceof File ? { name: answer.name } : answer;
   return sessions.map((session) => (String(session.id) === String(sessionId) ? {
@@ -41,4 +41,4 @@ export function withSessionAnswer(sessions: readonly OnlineSession[], body: Json
 }
 
 /** Questions are compared nowhere, as those of reviews. */
-export const onlineSessionsQuery = queryOf(onlineSessionsCall, { structuralSharing: false, input: tellingTime });
+export const onlineSessionsQuery = queryOf(onlineSessionsCall, { structuralSharing: false, input: clockSyncInput });

@@ -18,20 +18,20 @@ export interface Editing {
 }
 
 /** How often both are read until they are of one revision and one version; after that the save finds the conflict. */
-const MOST_READINGS = 5;
+const MAX_READS = 5;
 
 const differs = (one: string | undefined, other: string | undefined): boolean => one !== undefined && other !== undefined && one !== other;
 
 /** Reads both answers that the profile's form is made of; again where a save or a publication came between the two. */
-export async function readEditing(client: Client, signal?: AbortSignal, reading = 1): Promise<Editing> {
+export async function readEditing(client: Client, signal?: AbortSignal, attempt = 1): Promise<Editing> {
   const input = signal ? { signal } : {};
   const [profile, edit] = await Promise.all([client.send(myProfileCall, input), client.send(editProfileCall, input)]);
   const revision = readRevision(edit.revision);
   const formVersion = readRevision(edit.form_version);
   const isTorn = differs(profile.revision, revision);
-  const isOfTwo = isTorn || differs(profile.formVersion, formVersion);
-  return isOfTwo && reading < MOST_READINGS
-    ? readEditing(client, signal, reading + 1)
+  const isInconsistent = isTorn || differs(profile.formVersion, formVersion);
+  return isInconsistent && attempt < MAX_READS
+    ? readEditing(client, signal, attempt + 1)
     : { profile, edit, revision: isTorn ? 'torn' : revision, formVersion };
 }
 

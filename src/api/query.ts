@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Call, CallInput } from './call.ts';
 import type { Client } from './client.ts';
 
-interface QueryLife {
+interface QuerySettings {
   /** Further input of each call. */
   readonly input?: () => CallInput;
   readonly staleTime?: number;
@@ -12,5 +12,5 @@ interface QueryLife {
 }
 
 /** The query of a call, cached under its name. */
-export const queryOf = <Answer>(call: Call<Answer>, { input, ...life }: QueryLife = {}) => (client: Client) =>
-  queryOptions({ queryKey: [call.name], queryFn: ({ signal }) => client.send(call, { signal, ...input?.() }), ...life });
+export const queryOf = <Answer>(call: Call<Answer>, { input, ...settings }: QuerySettings = {}) => (client: Client) =>
+  queryOptions({ queryKey: [call.name], queryFn: ({ signal }) => client.send(call, { signal, ...input?.() }), ...settings });

@@ -6,17 +6,17 @@ import { failureOf } from './failure.ts';
 const NOT_FOUND = 404;
 
 /** The server does not support receipts. */
-export const NOT_KEPT = 'notKept';
+export const NO_RECEIPTS = 'notKept';
 
 /** The newest first, as far as they are known. */
-export type KnownReceipts = readonly (Receipt | ReceiptHead)[] | typeof NOT_KEPT;
+export type ReceiptsAnswer = readonly (Receipt | ReceiptHead)[] | typeof NO_RECEIPTS;
 
-async function readReceipts(client: Client, signal: AbortSignal, number?: string): Promise<KnownReceipts> {
+async function readReceipts(client: Client, signal: AbortSignal, number?: string): Promise<ReceiptsAnswer> {
   try {
     return await client.send(receiptsCall(number), { signal });
   } catch (error) {
     if (failureOf(error)?.status !== NOT_FOUND) throw error;
-    return number === undefined ? NOT_KEPT : [];
+    return number === undefined ? NO_RECEIPTS : [];
   }
 }
 

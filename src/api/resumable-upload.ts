@@ -1,17 +1,17 @@
 import type { HttpRequest, HttpResponse } from 'tus-js-client';
 import { pathWithin } from '../base/address.ts';
-import type { UploadPlace } from './client.ts';
-import { ApiError, failureOf, isPassing, type ApiFailure } from './failure.ts';
-import { rest } from './patience.ts';
+import type { UploadTarget } from './client.ts';
+import { ApiError, failureOf, isTransient, type ApiFailure } from './failure.ts';
+import { sleep } from './retry.ts';
 import { sendOverTus } from './tus.ts';
 
 /** Pauses before further attempts, while no more bytes arrive. */
 const PAUSES_MS = [0, 1000, 3000, 5000];
 
 /** The longest Retry-After that is waited for, in ms. */
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 /** Requests for one file, however few bytes each sends. */
-const MOST_REQUESTS = 200;
+const MAX_REQUESTS = 200;
 
 /** Another connection still holds the upload or has moved it on. */
 const BUSY: readonly number[] = [409, 423];
@@ -20,7 +20,7 @@ const UPLOADS_LIMITED = 429;
 /** The server has no such upload any more. */
 const GONE: readonly number[] = [403, 404, 410];
 /** The status given to an answer that contradicts what is known of the upload. */
-const NONSENSE = 410;
+const INVALID_ANSWER_STATUS = 410;
 
 export interface UploadOptions {
   /** The address at which an earlier attempt created the upload. */
@@ -40,13 +40,13 @@ export interface UploadOptions {
  * carry the file: the server refuses it, has lost the upload twice, keeps failing, or contradicts itself. Throws an `ApiError`
  * where the network fails, the session ends or the applicant cancels.
  */
-export async function uploadFile(place: UploadPlace, file: File, options: UploadOptions): Promise<string | undefined> {
-  const endpoint = new URL(place.endpoint, location.href).href;
+export async function uploadFile(target: UploadTarget, file: File, options: UploadOptions): Promise<string | undefined> {
+  const endpoint = new URL(target.endpoint, location.href).href;
   // The token is sent nowhere else, whatever address this device has stored.
   let address = isUploadOf(endpoint, options.address) ? options.address : undefined;
   // Where the browser reports no network, one attempt checks that; what waits for a network is retried elsewhere anyway.
   const { pausesMs = navigator.onLine ? PAUSES_MS : [] } = options;
-  let [pauses, furthest, requests, isAnew] = [[...pausesMs], 0, 0, false];
+  let [pauses, furthest, requests, isRestarted] = [[...pausesMs], 0, 0, false];
   const onAddress = (found: string): void => {
     address = found;
     options.onAddress(found);
@@ -57,35 +57,35 @@ export async function uploadFile(place: UploadPlace, file: File, options: Upload
   };
   const mayAsk = (): boolean => {
     requests += 1;
-    return requests <= MOST_REQUESTS;
+    return requests <= MAX_REQUESTS;
   };
   for (;;) {
     try {
-      return idIn(await attempt({ ...place, endpoint }, file, { signal: options.signal, address, onAddress, onProgress, mayAsk }));
+      return uploadIdIn(await attempt({ ...target, endpoint }, file, { signal: options.signal, address, onAddress, onProgress, mayAsk }));
     } catch (error) {
       const failure = failureOf(error);
-      if (address !== undefined && !isAnew && GONE.includes(failure?.status ?? 0)) {
-        [address, isAnew] = [undefined, true];
+      if (address !== undefined && !isRestarted && GONE.includes(failure?.status ?? 0)) {
+        [address, isRestarted] = [undefined, true];
         continue;
       }
-      const [pause, asked] = [mayPass(failure) ? pauses.shift() : undefined, failure?.retryAfterMs ?? 0];
-      if (pause === undefined || asked > LONGEST_PAUSE_MS) {
+      const [pause, retryAfterMs] = [isRetryable(failure) ? pauses.shift() : undefined, failure?.retryAfterMs ?? 0];
+      if (pause === undefined || retryAfterMs > MAX_PAUSE_MS) {
         if (failure?.status !== undefined) return undefined;
         throw error;
       }
       options.onWaiting();
-      await rest(Math.max(pause, asked), options.signal);
+      await sleep(Math.max(pause, retryAfterMs), options.signal);
     }
   }
 }
 
 const isUploadOf = (endpoint: string, address: string | undefined): boolean => Boolean(address && pathWithin(address, endpoint));
 
-const idIn = (address: string): string => new URL(address).pathname.split('/').pop() ?? '';
+const uploadIdIn = (address: string): string => new URL(address).pathname.split('/').pop() ?? '';
 
-function mayPass(failure: ApiFailure | undefined): boolean {
+function isRetryable(failure: ApiFailure | undefined): boolean {
   const { kind, status } = failure ?? {};
-  if (status !== undefined) return BUSY.includes(status) || (isPassing(status) && status !== UPLOADS_LIMITED);
+  if (status !== undefined) return BUSY.includes(status) || (isTransient(status) && status !== UPLOADS_LIMITED);
   return kind === 'network' || kind === 'timeout';
 }
 
@@ -97,18 +97,18 @@ interface Attempt extends Pick<UploadOptions, 'onAddress' | 'onProgress'> {
 }
 
 /** Whether an answer is plausible for the upload of a file, after the server has said that it has `previousOffset` bytes. */
-function canBe(request: HttpRequest, response: HttpResponse, { size }: File, before: number): boolean {
+function isPlausible(request: HttpRequest, response: HttpResponse, { size }: File, previousOffset: number): boolean {
   if (request.getMethod() === 'POST' || response.getStatus() >= 300) return true;
   const [offset, length] = [Number(response.getHeader('Upload-Offset') ?? NaN), response.getHeader('Upload-Length')];
-  const isFurther = request.getMethod() === 'HEAD' ? offset >= 0 && Number(length ?? size) === size : offset > before;
+  const isFurther = request.getMethod() === 'HEAD' ? offset >= 0 && Number(length ?? size) === size : offset > previousOffset;
   return isFurther && offset <= size;
 }
 
 /** Sends the file to its end or to the first failure. Returns its address. */
-async function attempt(place: UploadPlace, file: File, options: Attempt): Promise<string> {
-  const { endpoint, headers, access, onUnauthorized, timeoutMs } = place;
+async function attempt(target: UploadTarget, file: File, options: Attempt): Promise<string> {
+  const { endpoint, headers, access, onUnauthorized, timeoutMs } = target;
   const { address, signal, onAddress, onProgress, mayAsk } = options;
-  const nonsense = new ApiError({ kind: 'server', status: NONSENSE });
+  const invalidAnswer = new ApiError({ kind: 'server', status: INVALID_ANSWER_STATUS });
   let serverOffset = 0;
   try {
     return await sendOverTus(file, {
@@ -118,15 +118,15 @@ async function attempt(place: UploadPlace, file: File, options: Attempt): Promis
       stalledMs: timeoutMs,
       headers: headers(),
       metadata: { filename: file.name },
-      onRequest: (end) => { if (!mayAsk()) end(nonsense); },
+      onRequest: (end) => { if (!mayAsk()) end(invalidAnswer); },
       onResponse: (request, response, end) => {
-        if (!canBe(request, response, file, serverOffset)) end(nonsense);
+        if (!isPlausible(request, response, file, serverOffset)) end(invalidAnswer);
         serverOffset = Number(response.getHeader('Upload-Offset') ?? 0);
       },
       // The file and the token are sent only to addresses below the endpoint, whatever the answer says.
       onAddress: (found, end) => {
         if (isUploadOf(endpoint, found)) onAddress(found);
-        else end(nonsense);
+        else end(invalidAnswer);
       },
       onProgress,
     });

@@ -1,6 +1,6 @@
 import { isJsonObject, parseJson } from '../base/json.ts';
-import { keep } from '../base/keep.ts';
-import type { Outdated } from '../base/kept.ts';
+import { trySetItem } from '../base/try-set-item.ts';
+import type { ExpiryFilter } from '../base/retention.ts';
 import { Listeners } from '../base/listeners.ts';
 import type { KeyStore } from '../base/stores.ts';
 import { hexOf } from './digest.ts';
@@ -16,7 +16,7 @@ export type SaveMemory = Readonly<ReturnType<typeof rememberSave>>;
 /** `crypto.randomUUID` is missing where the page was not loaded over https. */
 const newKey = (): string => hexOf(crypto.getRandomValues(new Uint8Array(16)));
 
-interface Kept {
+interface StoredSave {
   readonly key?: string | undefined;
   readonly content?: string | undefined;
   readonly revision?: string | undefined;
@@ -45,28 +45,28 @@ export function subscribeWaiting(listener: () => void): () => void {
 /** `scope` names the form and whose it is, as its draft does. */
 export function rememberSave(store: KeyStore, scope: string) {
   const name = PREFIX + scope;
-  const read = (): Kept => readKept(store.getItem(name));
+  const read = (): StoredSave => parseStoredSave(store.getItem(name));
   // A full store does not stop a save: a repeat is then a new save and sends its files again.
-  const put = (kept: Omit<Kept, 'at'>): void => { keep(store, name, JSON.stringify({ ...kept, at: Date.now() })); };
+  const put = (stored: Omit<StoredSave, 'at'>): void => { trySetItem(store, name, JSON.stringify({ ...stored, at: Date.now() })); };
   /** Changes an existing entry only: a save that is still being sent must not recreate what a log-out has deleted. */
-  const write = (kept: Omit<Kept, 'at'>): void => { if (store.getItem(name) !== null) put(kept); };
-  const change = (kept: Omit<Kept, 'at'>): void => {
-    write(kept);
-    changes.tell();
+  const write = (stored: Omit<StoredSave, 'at'>): void => { if (store.getItem(name) !== null) put(stored); };
+  const change = (stored: Omit<StoredSave, 'at'>): void => {
+    write(stored);
+    changes.notify();
   };
   /**
    * The key of a save of this content, made on this revision: the same until it is answered, and a new one for other content, another
    * revision or a new press (`pressedAt`, in the server's time).
    */
   const keyFor = (content: string, revision?: string, pressedAt?: number): string => {
-    const kept = read();
-    const { key: known, uploads } = kept;
-    const isSame = kept.content === content && known !== undefined;
-    if (isSame && kept.revision === revision && pressedAt === undefined) return known;
+    const stored = read();
+    const { key: known, uploads } = stored;
+    const isSame = stored.content === content && known !== undefined;
+    if (isSame && stored.revision === revision && pressedAt === undefined) return known;
     const key = newKey();
-    const { confirmedAt, serverTime } = pressedAt === undefined ? kept : { confirmedAt: Date.now(), serverTime: pressedAt };
-    put({ key, content, revision, uploads, ...(isSame && kept.confirmedAt !== undefined && { confirmedAt, serverTime }) });
-    changes.tell();
+    const { confirmedAt, serverTime } = pressedAt === undefined ? stored : { confirmedAt: Date.now(), serverTime: pressedAt };
+    put({ key, content, revision, uploads, ...(isSame && stored.confirmedAt !== undefined && { confirmedAt, serverTime }) });
+    changes.notify();
     return key;
   };
   return {
@@ -74,8 +74,8 @@ export function rememberSave(store: KeyStore, scope: string) {
     /** A save of this content was confirmed without a network and waits for one, with its key. `serverTime`: when, where known. */
     confirm: (content: string, serverTime?: number): void => {
       if (read().content !== content || read().key === undefined) keyFor(content);
-      const kept = read();
-      change(kept.confirmedAt === undefined ? { ...kept, confirmedAt: Date.now(), serverTime } : kept);
+      const stored = read();
+      change(stored.confirmedAt === undefined ? { ...stored, confirmedAt: Date.now(), serverTime } : stored);
     },
     /**
      * The waiting save, until it is answered, replaced by other content or withdrawn. `content`: the digest of what is saved; `since`:
@@ -87,28 +87,28 @@ export function rememberSave(store: KeyStore, scope: string) {
     },
     /** No save waits any more. One that was sent keeps its key, since it may have been saved. */
     withdraw: (): void => {
-      const kept = read();
-      if (kept.confirmedAt !== undefined) change({ ...kept, confirmedAt: undefined });
+      const stored = read();
+      if (stored.confirmedAt !== undefined) change({ ...stored, confirmedAt: undefined });
     },
     /** The waiting save was refused: its message is stored until the applicant has read it or saves something else. */
     refuse: (words: string): void => { change({ ...read(), confirmedAt: undefined, refused: words }); },
     refused: () => read().refused,
     dismissRefusal: (): void => {
-      const kept = read();
-      if (kept.refused !== undefined) change({ ...kept, refused: undefined });
+      const stored = read();
+      if (stored.refused !== undefined) change({ ...stored, refused: undefined });
     },
     /** Whether a save was started whose outcome is unknown. */
     isOpen: () => read().key !== undefined,
     /** The address of this file's upload, if one was started. */
     uploadOf: (file: string) => read().uploads[file],
     keepUpload: (file: string, address: string): void => {
-      const kept = read();
-      write({ ...kept, uploads: { ...kept.uploads, [file]: address } });
+      const stored = read();
+      write({ ...stored, uploads: { ...stored.uploads, [file]: address } });
     },
     /** The save of this key was refused: the next one gets a new key and reuses the files. */
     forgetKey: (key: string): void => {
-      const { key: now, uploads } = read();
-      if (now === key) change({ uploads });
+      const { key: currentKey, uploads } = read();
+      if (currentKey === key) change({ uploads });
     },
     /** The server no longer accepts this file's upload. */
     forgetUpload: (file: string): void => {
@@ -119,7 +119,7 @@ export function rememberSave(store: KeyStore, scope: string) {
     forget: (key?: string): void => {
       if (key !== undefined && read().key !== key) return;
       store.removeItem(name);
-      changes.tell();
+      changes.notify();
     },
   };
 }
@@ -127,21 +127,21 @@ export function rememberSave(store: KeyStore, scope: string) {
 /** The scopes of forms whose save waits for a network, with the digest of what is saved, in the order of confirmation. */
 export function waitingSaves(store: KeyStore): ReadonlyMap<string, string> {
   const waiting = namesIn(store).flatMap((name) => {
-    const { content, confirmedAt } = readKept(store.getItem(name));
+    const { content, confirmedAt } = parseStoredSave(store.getItem(name));
     return content === undefined || confirmedAt === undefined ? [] : [{ scope: name.slice(PREFIX.length), content, confirmedAt }];
   });
   return new Map(waiting.toSorted((a, b) => a.confirmedAt - b.confirmedAt).map(({ scope, content }) => [scope, content]));
 }
 
 /** Forgets the saves whose scope matches. */
-export const forgetSaves = (store: KeyStore, isMeant: (scope: string) => boolean): void => {
-  for (const name of namesIn(store)) if (isMeant(name.slice(PREFIX.length))) store.removeItem(name);
-  changes.tell();
+export const forgetSaves = (store: KeyStore, matches: (scope: string) => boolean): void => {
+  for (const name of namesIn(store)) if (matches(name.slice(PREFIX.length))) store.removeItem(name);
+  changes.notify();
 };
 
 /** Forgets the saves that nobody has tried again. */
-export const forgetOldSaves = (store: KeyStore, outdated: Outdated): void => {
-  for (const name of outdated(namesIn(store), (key) => `${key} ${String(readKept(store.getItem(key)).at)}`)) store.removeItem(name);
+export const forgetOldSaves = (store: KeyStore, outdated: ExpiryFilter): void => {
+  for (const name of outdated(namesIn(store), (key) => `${key} ${String(parseStoredSave(store.getItem(key)).at)}`)) store.removeItem(name);
 };
 
 const namesIn = (store: KeyStore): readonly string[] => Object.keys(store).filter((name) => name.startsWith(PREFIX));
@@ -152,7 +152,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
 /** Trusts nothing in the entry: code other than this portal's may have written it. */
-function readKept(text: string | null): Kept {
+function parseStoredSave(text: string | null): StoredSave {
   const value = parseJson(text ?? '');
   const { key, content, revision, confirmedAt, serverTime, refused, uploads, at } = isJsonObject(value) ? value : {};
   return {

@@ -19,7 +19,7 @@ export function reportProgress(parts: readonly EncodedFile[], report: (progress:
   const sent = new Map(parts.map((part) => [part, 0]));
   const total = sizeOf(parts);
   const shareOf = ({ file }: EncodedFile, bytes: number): number => (file.size === 0 ? 1 : Math.min(1, bytes / file.size));
-  const tell = (waiting: boolean, requestShare = 0): void => {
+  const emit = (waiting: boolean, requestShare = 0): void => {
     const bytes = [...sent.values()].reduce((sum, part) => sum + part, 0);
     const files = new Map([...sent].map(([part, share]) => [part.field, shareOf(part, share)]));
     report({ share: total === 0 ? requestShare : bytes / total, files, waiting });
@@ -27,18 +27,18 @@ export function reportProgress(parts: readonly EncodedFile[], report: (progress:
   return {
     file: (part: EncodedFile, sentBytes: number): void => {
       sent.set(part, Math.min(part.file.size, sentBytes));
-      tell(false);
+      emit(false);
     },
-    wait: (): void => { tell(true); },
+    wait: (): void => { emit(true); },
     /** Of a request that carries these files, which are nearly all of it. `share`: 0 to 1. */
     request: (carried: readonly EncodedFile[], share: number): void => {
-      let left = share * sizeOf(carried);
+      let remaining = share * sizeOf(carried);
       for (const part of carried) {
-        const bytes = Math.min(part.file.size, left);
+        const bytes = Math.min(part.file.size, remaining);
         sent.set(part, bytes);
-        left -= bytes;
+        remaining -= bytes;
       }
-      tell(false, share);
+      emit(false, share);
     },
   };
 }

@@ -1,14 +1,14 @@
-import { referTo, type Encoded, type EncodedFile } from '../base/body.ts';
-import { lastingStore, type KeyStore } from '../base/stores.ts';
+import { withUploadReference, type Encoded, type EncodedFile } from '../base/body.ts';
+import { persistentStore, type KeyStore } from '../base/stores.ts';
 import type { Call } from './call.ts';
-import type { Client, UploadPlace } from './client.ts';
+import type { Client, UploadTarget } from './client.ts';
 import { digest } from './digest.ts';
 import { ApiError, failureOf, isDecided } from './failure.ts';
 import { toFormData } from './form-data.ts';
 import { rememberSave, type SaveMemory } from './save-memory.ts';
 import { reportProgress, type SaveProgress, type ProgressReport } from './save-progress.ts';
 import { sendNewest } from './send-newest.ts';
-import { stoppable } from './patience.ts';
+import { abortable } from './retry.ts';
 import type { UploadOptions } from './resumable-upload.ts';
 
 export type { SaveProgress } from './save-progress.ts';
@@ -43,19 +43,19 @@ export const save = <Answer>(client: Client, call: Call<Answer>, content: Encode
 async function saveUntil<Answer>(
   signal: AbortSignal, client: Client, call: Call<Answer>, content: Encoded, options: SaveOptions,
 ): Promise<Answer> {
-  const { scope, revision, formVersion, resumed = false, onProgress = () => undefined, store = lastingStore() } = options;
+  const { scope, revision, formVersion, resumed = false, onProgress = () => undefined, store = persistentStore() } = options;
   const memory = rememberSave(store, scope);
   const digest = await digestOfSave(call, content);
   // Where the applicant has logged out since, this throws before anything is stored on the device again.
   client.check(call, scope);
   const idempotencyKey = memory.keyFor(digest, revision, resumed ? undefined : call.aged?.now());
   const progress = reportProgress(content.files, onProgress);
-  const { body, files } = await sendAhead(client.uploads?.(call.access, scope), content, { memory, progress, signal }).catch(throwUnsent);
+  const { body, files } = await uploadFirst(client.uploads?.(call.access, scope), content, { memory, progress, signal }).catch(asUnsent);
   const waited = resumed ? memory.confirmed() : undefined;
   // The call for the server's time is aborted with the save.
-  const ask: Client['send'] = (asked, input) =>
-    client.send(asked, { ...input, scope, signal, onWaiting: progress.wait });
-  const answerAge = waited && await call.aged?.since(waited.serverTime ?? waited.since, ask);
+  const sendTimeCall: Client['send'] = (timeCall, input) =>
+    client.send(timeCall, { ...input, scope, signal, onWaiting: progress.wait });
+  const answerAge = waited && await call.aged?.since(waited.serverTime ?? waited.since, sendTimeCall);
   try {
     const answer = await client.send(call, {
       scope,
@@ -69,7 +69,7 @@ async function saveUntil<Answer>(
     memory.forget(idempotencyKey);
     return answer;
   } catch (error) {
-    await settle(error, content.files, memory, idempotencyKey);
+    await forgetRefusedSave(error, content.files, memory, idempotencyKey);
     throw error;
   }
 }
@@ -78,17 +78,17 @@ async function saveUntil<Answer>(
 export const digestOfSave = ({ method, path }: Call<unknown>, { body }: Encoded): Promise<string> => digest([method, path, body]);
 
 /** Marks a failure before the call as `unsent`: the save cannot have been made. */
-function throwUnsent(error: unknown): never {
+function asUnsent(error: unknown): never {
   const failure = failureOf(error);
-  const isOpen = failure?.kind === 'network' || failure?.kind === 'timeout' || failure?.kind === 'aborted';
-  throw isOpen ? new ApiError({ ...failure, unsent: true }) : error;
+  const isUncertain = failure?.kind === 'network' || failure?.kind === 'timeout' || failure?.kind === 'aborted';
+  throw isUncertain ? new ApiError({ ...failure, unsent: true }) : error;
 }
 
 /**
  * A refusal is an answer, and so is a denial. After any other failure, such as an unreadable answer, the save may have been
  * made. Files that a refusal names are uploaded again next time.
  */
-async function settle(error: unknown, files: readonly EncodedFile[], memory: SaveMemory, key: string): Promise<void> {
+async function forgetRefusedSave(error: unknown, files: readonly EncodedFile[], memory: SaveMemory, key: string): Promise<void> {
   const failure = failureOf(error);
   if (!failure || !isDecided(failure)) return;
   memory.forgetKey(key);
@@ -99,12 +99,12 @@ async function settle(error: unknown, files: readonly EncodedFile[], memory: Sav
 
 /** Whether `name` means this file: by its field, its path in the body, with or without the root, or a path above it. */
 function isNamed({ field, path, reference = '' }: EncodedFile, name: string): boolean {
-  const places = [path, [...path.slice(0, -1), reference]].flatMap((place) => [place.join('.'), place.slice(1).join('.')]);
-  return [field, ...places].some((known) => known === name || known.startsWith(`${name}.`));
+  const candidates = [path, [...path.slice(0, -1), reference]].flatMap((place) => [place.join('.'), place.slice(1).join('.')]);
+  return [field, ...candidates].some((known) => known === name || known.startsWith(`${name}.`));
 }
 
 /** A save under way. */
-interface Saving {
+interface SaveContext {
   readonly memory: SaveMemory;
   readonly progress: ProgressReport;
   readonly signal: AbortSignal | undefined;
@@ -114,25 +114,25 @@ interface Saving {
 const uploadName = ({ field, file }: EncodedFile): Promise<string> => digest([field, file]);
 
 /** Where the upload code cannot be loaded, the files travel in the call. */
-const loadUploads = async (place: UploadPlace | undefined) =>
-  (place ? import('./resumable-upload.ts').then(({ uploadFile }) => ({ place, uploadFile }), () => undefined) : undefined);
+const loadUploads = async (target: UploadTarget | undefined) =>
+  (target ? import('./resumable-upload.ts').then(({ uploadFile }) => ({ place: target, uploadFile }), () => undefined) : undefined);
 
 /** Uploads the files that can be referred to, one after the other; returns the content with references in their place. */
-async function sendAhead(place: UploadPlace | undefined, content: Encoded, saving: Saving): Promise<Encoded> {
-  const ahead = content.files.filter(({ reference }) => reference !== undefined);
-  const uploads = ahead.length > 0 ? await stoppable(loadUploads(place), saving.signal) : undefined;
+async function uploadFirst(target: UploadTarget | undefined, content: Encoded, context: SaveContext): Promise<Encoded> {
+  const uploadable = content.files.filter(({ reference }) => reference !== undefined);
+  const uploads = uploadable.length > 0 ? await abortable(loadUploads(target), context.signal) : undefined;
   if (!uploads) return content;
   let { body, files } = content;
-  for (const part of ahead) {
+  for (const part of uploadable) {
     const upload =
-      part.file instanceof File ? await uploads.uploadFile(uploads.place, part.file, await optionsFor(part, saving)) : undefined;
-    if (upload === undefined) saving.memory.forgetUpload(await uploadName(part));
-    else [body, files] = [referTo(body, part, upload), files.filter((other) => other !== part)];
+      part.file instanceof File ? await uploads.uploadFile(uploads.place, part.file, await optionsFor(part, context)) : undefined;
+    if (upload === undefined) context.memory.forgetUpload(await uploadName(part));
+    else [body, files] = [withUploadReference(body, part, upload), files.filter((other) => other !== part)];
   }
   return { body, files };
 }
 
-async function optionsFor(part: EncodedFile, { memory, progress, signal }: Saving): Promise<UploadOptions> {
+async function optionsFor(part: EncodedFile, { memory, progress, signal }: SaveContext): Promise<UploadOptions> {
   const name = await uploadName(part);
   const address = memory.uploadOf(name);
   return {

@@ -1,14 +1,14 @@
 import { eitherSignal } from './either-signal.ts';
 import { ApiError } from './failure.ts';
 
-interface UnderWay {
+interface PendingRequest {
   readonly stop: AbortController;
   /** Never rejects. */
   readonly ended: Promise<unknown>;
 }
 
 /** The requests of this page that are not answered yet, by scope: the key of the form or entry that they save. */
-const underWay = new Map<string, UnderWay>();
+const pendingRequests = new Map<string, PendingRequest>();
 
 /**
  * Sends a request after aborting the earlier one of the same `scope`, which a hanging connection could otherwise deliver last. The
@@ -18,17 +18,17 @@ const underWay = new Map<string, UnderWay>();
 export async function sendNewest<Answer>(
   scope: string, send: (signal: AbortSignal) => Promise<Answer>, signal?: AbortSignal,
 ): Promise<Answer> {
-  const before = underWay.get(scope);
+  const previous = pendingRequests.get(scope);
   const stop = new AbortController();
-  const sent = Promise.resolve(before?.ended).then(() => send(signal ? eitherSignal(signal, stop.signal) : stop.signal));
-  const own = { stop, ended: sent.catch(() => undefined) };
-  underWay.set(scope, own);
-  before?.stop.abort();
+  const response = Promise.resolve(previous?.ended).then(() => send(signal ? eitherSignal(signal, stop.signal) : stop.signal));
+  const current = { stop, ended: response.catch(() => undefined) };
+  pendingRequests.set(scope, current);
+  previous?.stop.abort();
   try {
-    return await sent;
+    return await response;
   } catch (error) {
     throw stop.signal.aborted ? new ApiError({ kind: 'overtaken' }) : error;
   } finally {
-    if (underWay.get(scope) === own) underWay.delete(scope);
+    if (pendingRequests.get(scope) === current) pendingRequests.delete(scope);
   }
 }

@@ -6,10 +6,10 @@ import type { CallInput } from './call.ts';
 export const serverTime = new ServerClock(browserClock);
 
 /** Input of a call whose answer sets a clock to the server's time. A Retry-After pause does not count as travel time. */
-export function tellingTime(clock: ServerClock = serverTime): Pick<CallInput, 'onAttempt' | 'onServerTime'> {
-  let asked = browserClock.monotonic();
+export function clockSyncInput(clock: ServerClock = serverTime): Pick<CallInput, 'onAttempt' | 'onServerTime'> {
+  let requestedAt = browserClock.monotonic();
   return {
-    onAttempt: () => { asked = browserClock.monotonic(); },
-    onServerTime: (time) => { clock.take(time, asked, browserClock.monotonic()); },
+    onAttempt: () => { requestedAt = browserClock.monotonic(); },
+    onServerTime: (time) => { clock.update(time, requestedAt, browserClock.monotonic()); },
   };
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, parseJson } from '../base/json.ts';
-import { keep } from '../base/keep.ts';
+import { trySetItem } from '../base/try-set-item.ts';
 import { Listeners } from '../base/listeners.ts';
 import type { KeyStore } from '../base/stores.ts';
 import type { SessionApplicant } from '../wire/applicant.ts';
@@ -28,57 +28,57 @@ export type StoreChange = Pick<StorageEvent, 'key' | 'oldValue' | 'newValue'>;
  */
 export type Session = Readonly<ReturnType<typeof createSession>>;
 
-export function createSession(lasting: KeyStore, passing: KeyStore) {
+export function createSession(localStore: KeyStore, sessionStore: KeyStore) {
   const changes = new Listeners();
   const logOuts = new Listeners<[SessionApplicant]>();
   const leaving = new Listeners<[isLeaving: boolean]>();
   /** The token of a log-in that did not fit into the store: only this tab knows it. */
   let unstored: string | undefined;
-  const stored = (): string | undefined => lasting.getItem(TOKEN) || unstored;
+  const storedToken = (): string | undefined => localStore.getItem(TOKEN) || unstored;
   /** The applicant's JSON where it did not fit into this tab's store. */
   let unstoredApplicant: string | undefined;
-  let token = stored();
-  let held: SessionApplicant | undefined;
+  let token = storedToken();
+  let currentApplicant: SessionApplicant | undefined;
   let lastId: string | undefined;
   let forgotten = false;
   let cleared = false;
   // A tab that the browser restores has its old session storage, with the applicant of the time when it was closed.
-  passing.removeItem(APPLICANT);
-  const hold = (applicant: SessionApplicant | undefined): void => {
-    held = applicant;
+  sessionStore.removeItem(APPLICANT);
+  const setApplicant = (applicant: SessionApplicant | undefined): void => {
+    currentApplicant = applicant;
     lastId = applicant?.id ?? lastId;
     unstoredApplicant = undefined;
     if (applicant) {
       [forgotten, cleared] = [false, false];
       const { id, wireId = id, name, email } = applicant;
       const text = JSON.stringify({ id: wireId, name, email });
-      keep(passing, APPLICANT, text);
-      if (passing.getItem(APPLICANT) !== text) unstoredApplicant = text;
-    } else passing.removeItem(APPLICANT);
-    changes.tell();
+      trySetItem(sessionStore, APPLICANT, text);
+      if (sessionStore.getItem(APPLICANT) !== text) unstoredApplicant = text;
+    } else sessionStore.removeItem(APPLICANT);
+    changes.notify();
   };
   /** Removes only this tab's own token: another tab may have logged in meanwhile. */
-  const remove = (): void => {
-    if (stored() === token) for (const key of [TOKEN, LOGGED_IN_AT, LEAVING]) lasting.removeItem(key);
+  const removeStoredToken = (): void => {
+    if (storedToken() === token) for (const key of [TOKEN, LOGGED_IN_AT, LEAVING]) localStore.removeItem(key);
     unstored = undefined;
   };
-  const release = (): void => {
-    token = stored();
-    hold(undefined);
+  const dropApplicant = (): void => {
+    token = storedToken();
+    setApplicant(undefined);
   };
-  const forget = (): void => {
-    if (held) logOuts.tell(held);
+  const markLoggedOut = (): void => {
+    if (currentApplicant) logOuts.notify(currentApplicant);
     [lastId, forgotten] = [undefined, true];
   };
   return {
     token: () => token,
-    applicant: () => held,
+    applicant: () => currentApplicant,
     /**
      * The id, as it came, of the applicant in session storage; calls that name an applicant name this one (DECISIONS "Readings of class
      * and exams"). `undefined` where none is stored, or the entry cannot be read.
      */
     storedApplicantId: () => {
-      const applicant = parseJson(unstoredApplicant ?? passing.getItem(APPLICANT) ?? '');
+      const applicant = parseJson(unstoredApplicant ?? sessionStore.getItem(APPLICANT) ?? '');
       return isJsonObject(applicant) ? readId(applicant['id']) : undefined;
     },
     /** The applicant of this tab's last session, also after it ended, but not after a log-out. */
@@ -88,56 +88,56 @@ export function createSession(lasting: KeyStore, passing: KeyStore) {
     /** The last session of this tab ended because the data of the site was deleted in the browser. */
     isCleared: () => cleared,
     /** A log-in succeeded. */
-    start: (started: string, applicant: SessionApplicant): void => {
-      token = started;
-      keep(lasting, TOKEN, started);
-      if (lasting.getItem(TOKEN) !== started) {
+    start: (newToken: string, applicant: SessionApplicant): void => {
+      token = newToken;
+      trySetItem(localStore, TOKEN, newToken);
+      if (localStore.getItem(TOKEN) !== newToken) {
         // The store still has the token of the previous session.
-        lasting.removeItem(TOKEN);
-        unstored = started;
+        localStore.removeItem(TOKEN);
+        unstored = newToken;
       }
-      keep(lasting, LOGGED_IN_AT, new Date().toISOString());
-      lasting.removeItem(LEAVING);
-      hold(applicant);
+      trySetItem(localStore, LOGGED_IN_AT, new Date().toISOString());
+      localStore.removeItem(LEAVING);
+      setApplicant(applicant);
     },
     /** The token of an earlier log-in was found valid. */
-    resume: (applicant: SessionApplicant): void => { hold(applicant); },
+    resume: (applicant: SessionApplicant): void => { setApplicant(applicant); },
     /** The session expired; its applicant is expected to log in again. */
     end: (): void => {
-      remove();
-      release();
+      removeStoredToken();
+      dropApplicant();
     },
     /** The log-out call has started; false: it failed, and the session continues. */
     leave: (isLeaving: boolean): void => {
-      if (isLeaving) keep(lasting, LEAVING, String(Date.now()));
-      else lasting.removeItem(LEAVING);
-      leaving.tell(isLeaving);
+      if (isLeaving) trySetItem(localStore, LEAVING, String(Date.now()));
+      else localStore.removeItem(LEAVING);
+      leaving.notify(isLeaving);
     },
     /** Whether any tab is logging out. */
-    isLeaving: () => Math.abs(Date.now() - Number(lasting.getItem(LEAVING) ?? -Infinity)) < LEAVING_MS,
+    isLeaving: () => Math.abs(Date.now() - Number(localStore.getItem(LEAVING) ?? -Infinity)) < LEAVING_MS,
     /** Calls back when a log-out starts or fails, in whichever tab; returns the function that unsubscribes. */
     onLeave: leaving.add,
     /** The applicant ends it, in every tab. */
     logOut: (): void => {
-      forget();
-      if (stored() === token) keep(lasting, TOKEN, LOGGED_OUT);
+      markLoggedOut();
+      if (storedToken() === token) trySetItem(localStore, TOKEN, LOGGED_OUT);
       [token, unstored] = [undefined, undefined];
-      remove();
-      release();
+      removeStoredToken();
+      dropApplicant();
     },
     /**
      * Adopts what another tab has stored: its log-out, the end of its session, or its token, whose applicant is not known yet.
      * Only the `change` of a storage event shows which of the ends it was.
      */
     follow: (change?: StoreChange): void => {
-      if (change?.key === LEAVING && token !== undefined) leaving.tell(change.newValue !== null);
+      if (change?.key === LEAVING && token !== undefined) leaving.notify(change.newValue !== null);
       // Storage events come in order: where the token is gone already, its own event still follows and says how it ended.
       if (change && change.key !== TOKEN && change.key !== null) return;
-      if (change?.newValue === LOGGED_OUT && change.oldValue === token) forget();
-      if (stored() === token) return;
+      if (change?.newValue === LOGGED_OUT && change.oldValue === token) markLoggedOut();
+      if (storedToken() === token) return;
       // The event has no key where all keys were removed.
       cleared = change?.key === null;
-      release();
+      dropApplicant();
     },
     /** Calls back when the applicant logs out, in whichever tab, before the session ends here; returns the function that unsubscribes. */
     onLogOut: logOuts.add,

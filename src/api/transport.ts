@@ -14,7 +14,7 @@ export interface HttpRequest {
   readonly keepalive?: boolean;
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly body: string;
   /** The header Retry-After. */
@@ -26,7 +26,7 @@ export interface HttpAnswer {
 }
 
 /** Sends by `fetch`. Throws an `ApiError` of kind timeout, aborted or network. */
-export async function sendByFetch(request: HttpRequest): Promise<HttpAnswer> {
+export async function sendByFetch(request: HttpRequest): Promise<HttpResponse> {
   const timeout = AbortSignal.timeout(request.timeoutMs);
   const signal = request.signal ? eitherSignal(request.signal, timeout) : timeout;
   try {

@@ -1,23 +1,23 @@
 import { DetailedError, Upload, type HttpRequest, type HttpResponse, type UploadOptions } from 'tus-js-client';
 import { BytesMissing } from '../base/byte-source.ts';
-import { failedBy, refusedBy } from './client.ts';
+import { serverErrorOf, refusalOf } from './client.ts';
 import { ApiError } from './failure.ts';
 
 /** Ends the upload: as failed for the reason, or as done where there is none. */
-export type EndSending = (reason?: Error) => void;
+export type EndUpload = (reason?: Error) => void;
 
 /** Options that are passed to tus-js-client unchanged. */
-type OfTus = 'endpoint' | 'uploadUrl' | 'headers' | 'metadata' | 'fileReader' | 'uploadLengthDeferred' | 'httpStack' | 'chunkSize';
+type TusOptionName = 'endpoint' | 'uploadUrl' | 'headers' | 'metadata' | 'fileReader' | 'uploadLengthDeferred' | 'httpStack' | 'chunkSize';
 
-interface SendingOptions extends Pick<UploadOptions, OfTus> {
+interface SendingOptions extends Pick<UploadOptions, TusOptionName> {
   readonly signal: AbortSignal | undefined;
   /** How long a request may make no progress, in ms. */
   readonly stalledMs: number;
   /** Before each request. */
-  readonly onRequest?: (end: EndSending) => void;
-  readonly onResponse?: (request: HttpRequest, response: HttpResponse, end: EndSending) => void;
+  readonly onRequest?: (end: EndUpload) => void;
+  readonly onResponse?: (request: HttpRequest, response: HttpResponse, end: EndUpload) => void;
   /** The server has created the upload, or the one of `uploadUrl` is there. */
-  readonly onAddress?: (address: string, end: EndSending) => void;
+  readonly onAddress?: (address: string, end: EndUpload) => void;
   /** Bytes that were sent, of which the server may not have the last. */
   readonly onProgress: (sent: number) => void;
   /** Bytes that the server says it has. */
@@ -32,7 +32,7 @@ function failureIn(error: Error): Error {
   // Browsers log an error for a header that another origin does not expose: it is read only where it matters.
   const date = retryAfter && response.getHeader('Date');
   const answer = { status: response.getStatus(), body: response.getBody(), retryAfter, date: date ?? null };
-  return refusedBy(answer) ?? failedBy(answer);
+  return refusalOf(answer) ?? serverErrorOf(answer);
 }
 
 /**
@@ -45,14 +45,14 @@ export function sendOverTus(
   let timer: ReturnType<typeof setTimeout> | undefined;
   return new Promise<string>((resolve, reject) => {
     // There is no time limit between requests: bytes that are still being recorded may take any time.
-    let [isAsked, isEnded] = [false, false];
-    const end: EndSending = (reason) => {
+    let [isRequestOpen, isEnded] = [false, false];
+    const end: EndUpload = (reason) => {
       isEnded = true;
       if (reason) reject(reason);
       else resolve(upload.url ?? '');
       void upload.abort();
     };
-    const wait = (): void => {
+    const restartTimer = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => { end(new ApiError({ kind: 'timeout' })); }, stalledMs);
     };
@@ -64,17 +64,17 @@ export function sendOverTus(
       onBeforeRequest: () => {
         onRequest?.(end);
         if (isEnded) throw new Error('the upload was stopped');
-        isAsked = true;
-        wait();
+        isRequestOpen = true;
+        restartTimer();
       },
       onAfterResponse: (request, response) => {
-        isAsked = false;
+        isRequestOpen = false;
         clearTimeout(timer);
         onResponse?.(request, response, end);
       },
       onUploadUrlAvailable: () => { onAddress?.(upload.url ?? '', end); },
       onProgress: (sent) => {
-        if (isAsked) wait();
+        if (isRequestOpen) restartTimer();
         onProgress(sent);
       },
       onChunkComplete: (_size, accepted) => { onReached?.(accepted); },

@@ -5,11 +5,11 @@ import type { WidgetProps, WidgetRegistry } from '../engine/contract/widget.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { addWidgets } from './widgets-there.ts';
 
-/** A video field with what its recorder needs, brought when one is shown. */
+/** A video field that loads what its recorder needs when it is shown. */
 function RecordedVideo(props: WidgetProps) {
   const { addTexts } = useLanguage();
   const load = useCallback(async () => {
-    // What tells of an upload when the network has gone by then.
+    // Loaded ahead: it shows the state of an upload also when the network is gone by then.
     import('./bar/video-notice.tsx').catch(() => undefined);
     const [{ recordings }] = await Promise.all([import('../recordings/recordings.ts'), addTexts(['recorder'])]);
     return recordings;
@@ -17,7 +17,7 @@ function RecordedVideo(props: WidgetProps) {
   return <VideoField {...props} loadRecordings={load} />;
 }
 
-/** The widgets of the forms that the server defines, which are there with this module. */
+/** The widgets of the forms that the server defines; importing this module registers them. */
 export const allWidgets: WidgetRegistry = { ...widgets, video: { component: memo(RecordedVideo), frame: 'group' } };
 
 addWidgets(allWidgets);

@@ -11,7 +11,7 @@ interface AppProps {
   readonly router: Router;
 }
 
-/** Everything around the routes. */
+/** The providers around the router. */
 export function App({ i18n, portal, router }: AppProps) {
   return (
     <StrictMode>

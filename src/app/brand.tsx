@@ -9,7 +9,7 @@ interface BrandProps {
   readonly name: string;
 }
 
-/** The portal's picture and name, which lead home. A deployment's picture that cannot be shown gives way to the client's own. */
+/** The portal's logo and name, which lead home. A deployment's logo that cannot be loaded is replaced by the client's own. */
 export function Brand({ logo, name }: BrandProps) {
   const { src = mark, onError } = usePicture(logo);
   return (

@@ -1,5 +1,5 @@
 import { ChangePassword, type ChangePasswordProps } from '../screens/change-password/change-password.tsx';
 import { PortalEngine } from './portal-engine.tsx';
 
-/** Stands in the top bar, outside the pages' own engine. */
+/** The form with an engine of its own: the top bar is outside the engine of the pages. */
 export const ChangePasswordForm = (props: ChangePasswordProps) => <PortalEngine><ChangePassword {...props} /></PortalEngine>;

@@ -1,4 +1,4 @@
-/** Light or dark as the system wishes, now and when it changes, and light on paper; the name of the attribute is Mantine's. */
+/** Follows the system's light or dark mode, and prints in light mode; the name of the attribute is Mantine's. */
 export function followColorScheme(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const apply = ({ type }: Pick<Event, 'type'>): void => {

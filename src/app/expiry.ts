@@ -8,14 +8,14 @@ interface ExpiryOptions extends Pick<Portal, 'session' | 'notify'> {
   readonly i18n: i18n;
 }
 
-/** Ends the session of this token after so long, in ms; 0: at once. */
+/** Ends the session of a token after `afterMs`; 0: at once. */
 type Expire = (token: string | undefined, afterMs?: number) => void;
 
 /**
- * What a 401 does (spec §4 Session expiry, §8): says so, and ends the session after 3 s; the guard then opens log-in and
- * remembers the page. Several at once are one. Drafts stay and are taken up after the log-in. A session that has taken the
- * place of the one that expired is left alone. Where a tab is logging out just now, that is what it was, and that tab ends the session when
- * it has deleted what is kept; a page that only now asks whose log-in it has holds nothing, and ends it at once.
+ * Handles a 401 (spec §4 Session expiry, §8): shows a toast, and ends the session after 3 s; the guard then opens log-in and
+ * remembers the page. Several at once count as one. Drafts stay and are restored after the log-in. A session that has replaced the
+ * expired one is not affected. While a tab is logging out, the 401 comes from that, and that tab ends the session once it has deleted the
+ * stored work; a page that is only now verifying its log-in has no work, and ends the session at once.
  */
 export function createExpiry({ session, i18n, notify }: ExpiryOptions): Expire {
   let expiring: string | undefined;

@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useState, useId, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useLanguage } from '../i18n/use-language.ts';
-import { inHand } from '../recordings/in-hand.ts';
+import { activeRecorders } from '../recordings/active-recorders.ts';
 import { withOrigin } from '../ui/origin.ts';
 import { usePortal } from '../ui/portal.ts';
 import { useVerifiedApplicant } from '../ui/use-verified-applicant.ts';
@@ -13,13 +13,13 @@ import dialog from '../ui/dialog.module.css';
 import { Modal } from '../ui/modal.tsx';
 import { useNavigate } from '../ui/router.ts';
 
-/** Pages that stay where they are when their session ends: an exam's time goes on. */
+/** Pages that stay open when their session ends: an exam's time goes on. */
 const STAYS = /^\/exam\//;
 
 /**
- * Shows its content to an applicant only (spec §2 Protected routes). Without one in the session the user is verified
- * first; when that fails the way leads to the log-in. A page that stays, or that has a recording which nobody has
- * decided about yet, keeps its content, for whoever was there, and asks for the log-in over it, unless another tab has just done that.
+ * Shows its content to an applicant only (spec §2 Protected routes). Without one in the session the token is verified
+ * first; when that fails the log-in opens. A page that stays open, or that has a recording which the applicant has neither used
+ * nor discarded yet, keeps its content and opens the log-in over it, unless another tab has just logged in.
  */
 export function Guard({ children }: { readonly children: ReactNode }) {
   const location = useLocation();
@@ -30,12 +30,12 @@ export function Guard({ children }: { readonly children: ReactNode }) {
   if (typeof applicant === 'object' && !shown) setShown(true);
   const id = session.lastApplicantId();
   const isOver = typeof applicant !== 'object' && shown && !session.isForgotten();
-  const recorded = isOver && id !== undefined && inHand.has(belongsTo({ id }));
+  const recorded = isOver && id !== undefined && activeRecorders.has(belongsTo({ id }));
   const stays = recorded || (isOver && STAYS.test(location.pathname));
-  // Nobody is filmed while they log in.
+  // A recording ends before the log-in: nobody is filmed while they log in.
   const verifying = applicant === 'verifying';
   const ends = recorded && !verifying;
-  useEffect(() => { if (ends) inHand.end(); }, [ends]);
+  useEffect(() => { if (ends) activeRecorders.end(); }, [ends]);
   const leaves = isOver && !verifying && !stays && session.isCleared();
   useEffect(() => { if (leaves) notify({ kind: 'error', text: t('failure.dataCleared') }); }, [leaves, notify, t]);
   if (verifying && !stays) return <LoadingPage />;
@@ -51,13 +51,13 @@ export function Guard({ children }: { readonly children: ReactNode }) {
 }
 
 interface LogInHereProps {
-  /** The page has a recording that nobody has decided about yet. */
+  /** The page has a recording that the applicant has neither used nor discarded yet. */
   readonly recorded: boolean;
-  /** Another tab has logged in, and it is not known yet who that is: until then nothing is done on the page. */
+  /** Another tab has logged in, and the server has not yet said who that is: until then the page is blocked. */
   readonly verifying: boolean;
 }
 
-/** The log-in over a page that stays. Who does not want it here is led to its own page. */
+/** The log-in in a dialog over a page that stays open. Dismissing the dialog opens the log-in page. */
 function LogInHere({ recorded, verifying }: LogInHereProps) {
   const { t } = useLanguage();
   const { session } = usePortal();

@@ -4,7 +4,7 @@ import { clearOldWork } from './clear-old-work.ts';
 import { focusPressed } from '../interaction/focus-pressed.ts';
 import { guardFreshControls } from '../interaction/fresh-controls.ts';
 import { keepFocus } from '../interaction/keep-focus.ts';
-import { keepFocusSeen } from '../interaction/keep-focus-seen.ts';
+import { keepFocusVisible } from '../interaction/keep-focus-visible.ts';
 import { keepPressed } from '../interaction/keep-pressed.ts';
 import { followTranslations } from '../interaction/translated-text.ts';
 import { Late } from '../late/late.ts';
@@ -12,13 +12,13 @@ import { Late } from '../late/late.ts';
 interface Started {
   readonly portal: Portal;
   readonly texts: i18n;
-  /** What time the server said it was, in ms since 1970. */
+  /** The server's time at the start, in ms since 1970. */
   readonly told: number | undefined;
 }
 
 /**
- * The code that says so comes with the first error that nobody caught. Where it cannot be had, nothing is said: another error would
- * follow, and so on.
+ * Reports uncaught errors. The code for that is loaded with the first one; where it cannot be loaded nothing is reported, since that
+ * would be another uncaught error, and so on.
  */
 function hearUncaught({ portal, texts }: Started): void {
   const late = new Late(async () => {
@@ -31,18 +31,18 @@ function hearUncaught({ portal, texts }: Started): void {
   addEventListener('unhandledrejection', ({ reason }) => { hear(reason); });
 }
 
-/** Guards presses, focus and translated text on every page, and deletes the work of earlier pages that nobody came back for. */
+/** Guards presses, focus and translated text on every page, and deletes the abandoned work of earlier pages. */
 export async function guardPage(told?: number): Promise<void> {
   keepPressed();
   focusPressed();
   guardFreshControls();
   keepFocus();
-  keepFocusSeen();
+  keepFocusVisible();
   followTranslations();
   if (told !== undefined) await clearOldWork(told);
 }
 
-/** What the page does once it stands. */
+/** Runs once the first page is shown. */
 export async function afterStart(started: Started): Promise<void> {
   hearUncaught(started);
   await guardPage(started.told);

@@ -5,17 +5,17 @@ import type { LoadedLater } from '../ui/router.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { ScreenError } from './screen-error.tsx';
 
-/** Brings the texts of further pages. */
+/** Loads the texts of further pages. */
 export type AddTexts = (areas: readonly TextArea[]) => Promise<void>;
 
-/** A page by its path: its screen, and the texts that it needs besides those of every page around it. */
+/** A page by its path: its screen, and the texts that it needs in addition to those of its area. */
 export interface Page {
   readonly path: string;
   readonly load: () => Promise<ComponentType>;
   readonly texts?: readonly TextArea[];
 }
 
-/** A page in a chunk of its own, with the texts and widgets that it needs. Until that can be had, an error stands in its place. */
+/** A page in a chunk of its own, with the texts and widgets that it needs. After a failure an error is shown until it can be loaded. */
 export function lazyPage(load: () => Promise<ComponentType>): { readonly Component: ComponentType; readonly handle: LoadedLater } {
   const late = new Late(load);
   return {
@@ -28,7 +28,7 @@ export function lazyPage(load: () => Promise<ComponentType>): { readonly Compone
   };
 }
 
-/** The routes of pages, whose texts come along with their code. */
+/** The routes of pages, whose texts are loaded together with their code. */
 export const routesOf = (pages: readonly Page[], addTexts: AddTexts) => pages.map(({ path, load, texts }) => ({
   path, ...lazyPage(async () => (await Promise.all([load(), texts && addTexts(texts)]))[0]),
 }));

@@ -2,7 +2,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { PageTitle } from '../ui/page-title.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** Keeps the place of a page whose code or applicant is still on the way: its title, and as much as fills most screens. */
+/** Shown while a page's code or applicant is loading: a title, and as many blocks as fill most screens. */
 export function LoadingPage() {
   const { t } = useLanguage();
   return (

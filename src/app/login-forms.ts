@@ -5,7 +5,7 @@ import { textKind, typesOf } from '../fields/types/types-of.ts';
 import { loginWidgets } from './login-widgets.ts';
 import type { PublicForms } from './public-area.tsx';
 
-/** What the forms of log-in and of the password pages are made of. */
+/** The widgets and input types of the forms of log-in and of the password pages. */
 export const loginForms: PublicForms = {
   registry: loginWidgets,
   types: typesOf({ text, email, password }, textKind),

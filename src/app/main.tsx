@@ -6,7 +6,7 @@ import './print.css';
 import { createRoot, type Root } from 'react-dom/client';
 import { createClient } from '../api/client.ts';
 import { createSession, type Session } from '../api/session.ts';
-import { lastingStore, passingStore } from '../base/stores.ts';
+import { persistentStore, tabStore } from '../base/stores.ts';
 import { settingsCall } from '../wire/settings.ts';
 import { watchPresses } from '../interaction/pointer-gate.ts';
 import { chosenLanguage } from '../i18n/chosen-language.ts';
@@ -25,9 +25,9 @@ import { createToasts } from './toasts.ts';
 import { installTrustedTypesPolicy } from './trusted-types.ts';
 
 /**
- * Lets this tab follow the log-in and the log-out of the others. The browser tells of a change while the page is alive;
- * a page that comes back out of the browser's cache, or was frozen, looks for itself, after what it has still to be told: that says how a
- * session ended.
+ * Lets this tab follow the log-in and the log-out of other tabs. The browser reports changes while the page is alive; a page that
+ * returns from the back-forward cache, or was frozen, checks by itself, after the events that are still due: those say how a session
+ * ended.
  */
 function followTabs({ follow }: Session): void {
   addEventListener('storage', follow);
@@ -36,23 +36,23 @@ function followTabs({ follow }: Session): void {
   document.addEventListener('visibilitychange', look);
 }
 
-/** Reads `/config.json` beside the page, with what time its answer says it is. Throws an `ApiError` where it is absent or broken. */
+/** Loads `/config.json` from beside the page, with the server's time in its answer. Throws an `ApiError` where it is absent or broken. */
 async function loadSettings() {
-  // The page asks for the file ahead, with the credentials of its own origin.
+  // The page preloads the file, with the credentials of its own origin.
   const client = createClient({ apiBase: '', productKey: '', token: () => undefined, language: () => 'en', credentials: 'same-origin' });
   let told: number | undefined;
   const settings = await client.send(settingsCall, { onServerTime: (time) => { told = time; } });
   return { settings, told };
 }
 
-/** What lies over the page is the browser's own; where it has none (before 2024), this brings it. */
+/** Loads a polyfill of the popover API for browsers without it (before 2024). */
 async function bringPopover(): Promise<void> {
   if ('popover' in HTMLElement.prototype) return;
   const { apply } = await import('@oddbird/popover-polyfill/fn');
   apply();
 }
 
-/** Brings what every page needs. Who has chosen a language needs no settings to be spoken to. */
+/** Loads what every page needs. Texts do not wait for the settings where a language was chosen on this device. */
 async function load(texts: i18n) {
   const answer = loadSettings();
   const language = async () => chosenLanguage() ?? defaultLanguage(isProductVariant(undefined, (await answer).settings));
@@ -60,7 +60,7 @@ async function load(texts: i18n) {
   return started;
 }
 
-/** Settles when the first page is drawn: until then nothing that it does not need shares the line with it. */
+/** Settles when the first page is shown: nothing else is downloaded before that. */
 const firstSight = (router: Router): Promise<void> => new Promise((resolve) => {
   const look = (): void => {
     if (!router.state.isInitialized) return;
@@ -82,8 +82,8 @@ async function start(root: Root): Promise<void> {
   late.subscribe(() => { if (late.state().failed) root.render(<StartupFailure detail={detail} />); });
   const started = late.arrive();
   const { notify, prepare } = createToasts(texts);
-  const session = createSession(lastingStore(), passingStore());
-  // The code and texts of the page come beside what every page needs, not after it.
+  const session = createSession(persistentStore(), tabStore());
+  // The code and texts of the page are loaded in parallel with what every page needs.
   const router = createBrowserRouter(createRoutes({
     portalArea: { onOpen: prepare }, addTexts: (areas) => addTexts(texts, areas), isSomebody: () => session.token() !== undefined,
   }));
@@ -101,5 +101,5 @@ bringStyles();
 followColorScheme();
 watchPresses();
 const root = document.getElementById('root');
-// The bundler leaves what pages share in chunks of its own beside an entry that waits; beside one that does not, a form loads 12 kB more.
+// With an entry that awaits, the bundler puts what pages share into chunks of their own; without, a form loads 12 kB more.
 if (root) await start(createRoot(root));

@@ -1,8 +1,8 @@
 import { ownScope } from '../base/scope.ts';
 import type { SessionApplicant } from '../wire/applicant.ts';
 
-/** How the names (scopes) of all that an applicant's forms keep on a device begin; what follows names the form. */
+/** The prefix of the scopes under which an applicant's forms store their work on a device; the rest of a scope names the form. */
 export const beginningOf = ({ id }: Pick<SessionApplicant, 'id'>): string => ownScope(id, '');
 
-/** Whether a form behind the log-in is this applicant's, by its scope. */
+/** Whether the scope of a form behind the log-in is this applicant's. */
 export const belongsTo = (applicant: Pick<SessionApplicant, 'id'>) => (scope: string): boolean => scope.startsWith(beginningOf(applicant));

@@ -14,7 +14,7 @@ interface BoundaryState {
   readonly hasFailed: boolean;
 }
 
-/** What failed at one location is tried again at the next. */
+/** Resets the error when the location changes. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { location: this.props.location, hasFailed: false };
 
@@ -32,7 +32,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 }
 
 /**
- * Shows an error in the place of a page that throws while it is drawn; the frame around it stays. `lazyPage` does so for code that
+ * Shows an error in place of a page that throws while it renders; the frame around it stays. `lazyPage` does so for code that
  * could not be loaded.
  */
 export function PageBoundary({ children }: { readonly children: ReactNode }) {

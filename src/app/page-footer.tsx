@@ -4,13 +4,13 @@ import { usePortal } from '../ui/portal.ts';
 import { webAddress } from '../ui/web-address.ts';
 import styles from './shell.module.css';
 
-/** A way to whom it names, where it is an e-mail address or a telephone number; words are no link. */
+/** A link for a contact that is an e-mail address or a telephone number; none for other texts. */
 function linkTo(contact: string): string | undefined {
   if (/^[^@\s]+@[^@\s]+$/.test(contact)) return mailLink(contact);
   return /^[+\d][\d\s()-]{7,}$/.test(contact) ? phoneLink(contact) : undefined;
 }
 
-/** The end of every page: whom to ask, and the terms. Nothing where the deployment says neither. */
+/** The footer of every page: the contact and the terms. Nothing where the deployment has neither. */
 export function PageFooter() {
   const { t } = useLanguage();
   const { settings: { contact, termsLink } } = usePortal();

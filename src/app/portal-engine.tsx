@@ -1,6 +1,6 @@
 import { use, useEffect, useEffectEvent, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { EngineProvider, type EngineEnvironment } from '../engine/environment.tsx';
-import { everyFormNeeds } from '../engine/late-form.ts';
+import { setFormDependencies } from '../engine/late-form.ts';
 import { builtInTypes } from '../fields/types/built-in.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { markTitle } from '../ui/page-title.tsx';
@@ -14,17 +14,17 @@ import { tryAgain } from '../late/try-again.ts';
 import { usePortal } from '../ui/portal.ts';
 
 interface PortalEngineProps {
-  /** What the server adds to the built-in types. */
-  readonly served?: Pick<EngineEnvironment, 'types' | 'awaited'>;
+  /** The built-in types with those that the server defines. */
+  readonly served?: Pick<EngineEnvironment, 'types' | 'loadTypes'>;
   readonly children: ReactNode;
 }
 
-// A page without a form goes without (docs/decisions/0104).
-everyFormNeeds(() => import('./all-widgets.tsx'));
+// Loaded with the first form: a page without one does not need it (docs/decisions/0104).
+setFormDependencies(() => import('./all-widgets.tsx'));
 
 const builtIn = { types: builtInTypes };
 
-/** The form engine with the widgets that are there, in the language in force. */
+/** The form engine with the widgets that are loaded, in the language in force. */
 export function PortalEngine({ served = builtIn, children }: PortalEngineProps) {
   const { language, t } = useLanguage();
   const other = useOtherLanguage();
@@ -34,7 +34,7 @@ export function PortalEngine({ served = builtIn, children }: PortalEngineProps) 
   return <EngineProvider value={environment}>{children}</EngineProvider>;
 }
 
-/** The language beside the one in force, for who wants to read both and once its texts are here. Costs nobody else anything. */
+/** The second language, where both are switched on and its texts are loaded. Loads nothing otherwise. */
 function useOtherLanguage(): OtherLanguage | undefined {
   const { notify } = usePortal();
   const { i18n } = use(I18nContext);
@@ -46,7 +46,7 @@ function useOtherLanguage(): OtherLanguage | undefined {
     bothLanguages.want(false);
     notify({ kind: 'error', text: t('failure.language') });
   });
-  // Each press is one try. The second that is in vain loads the page anew, where the wish is still kept.
+  // Each press is one attempt. The second failure reloads the page, where the choice is still stored.
   useEffect(() => { if (failed) tryAgain(retried, giveUp); }, [failed, retried]);
   return useMemo(() => (wanted ? readBoth?.(language) : undefined), [wanted, readBoth, language]);
 }

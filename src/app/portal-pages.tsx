@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useApplicant } from '../ui/portal.ts';
 import type { Page } from './lazy-page.tsx';
 
-/** For who is onboarded alone (spec §1, §6); anybody else, who may have the address from a message, is told when it opens. */
+/** Only for onboarded applicants (spec §1, §6); others, who may have the address from a message, are told when it opens. */
 async function loadOnboarding(): Promise<ComponentType> {
   const [{ OnboardingScreen }, { NotOpenScreen }] = await Promise.all([
     import('../screens/onboarding/onboarding-screen.tsx'), import('../screens/not-open/not-open-screen.tsx'),

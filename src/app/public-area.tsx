@@ -3,7 +3,7 @@ import { EngineProvider, type EngineEnvironment } from '../engine/environment.ts
 import { useLanguage } from '../i18n/use-language.ts';
 import { markTitle } from '../ui/page-title.tsx';
 
-/** The widgets and input types of a page and no others: all there are are several times a page. */
+/** The widgets and input types of a page and no others: all of them together are several times as large as such a page. */
 export type PublicForms = Pick<EngineEnvironment, 'registry' | 'types'>;
 
 interface PublicAreaProps {
@@ -11,7 +11,7 @@ interface PublicAreaProps {
   readonly children: ReactNode;
 }
 
-/** What the light forms of pages without a log-in need. */
+/** The engine for the small forms of the public pages. */
 export function PublicArea({ forms, children }: PublicAreaProps) {
   const { language, t } = useLanguage();
   const environment = useMemo(() => ({ language, t, markTitle, ...forms }), [language, t, forms]);

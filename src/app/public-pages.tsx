@@ -6,7 +6,7 @@ const noForms: PublicForms = { registry: {}, types: new Map() };
 const loginForms = async () => (await import('./login-forms.ts')).loginForms;
 const verificationForms = async () => (await import('./verification-forms.ts')).verificationForms;
 
-/** A screen with what its forms are made of and no more. */
+/** A screen with only the widgets and types that its forms need. */
 const withForms = (loadScreen: () => Promise<ComponentType>, loadForms: () => Promise<PublicForms>): Page['load'] => async () => {
   const [{ PublicArea }, Screen, forms] = await Promise.all([import('./public-area.tsx'), loadScreen(), loadForms()]);
   return () => <PublicArea forms={forms}><Screen /></PublicArea>;
@@ -16,15 +16,15 @@ async function loadApply(): Promise<ComponentType> {
   const [{ ApplyEngine }, { ApplyScreen }, { NotFoundScreen }] = await Promise.all([
     import('./apply-engine.tsx'), import('../screens/apply/apply-screen.tsx'), import('../screens/not-found/not-found-screen.tsx'),
     import('./all-widgets.tsx'),
-    // The terms that end the page are a part of what is agreed to there.
+    // The terms in the footer are a part of what the applicant agrees to here.
     import('./page-footer.tsx'),
   ]);
   return () => <ApplyEngine><ApplyScreen notFound={<NotFoundScreen />} /></ApplyEngine>;
 }
 
 /**
- * Spec §2 Route table: the pages without a log-in. Log-in is the one that waits for no further texts. The apply page has
- * words for an address that names no form.
+ * Spec §2 Route table: the pages without a log-in. Log-in and not-found need no further texts. The apply page also has
+ * a text for an address that names no form.
  */
 export const publicPages: readonly Page[] = [
   { path: '/login', load: withForms(async () => (await import('../screens/login/login-screen.tsx')).LoginScreen, loginForms) },

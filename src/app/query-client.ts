@@ -4,14 +4,14 @@ import { afterPointerRelease } from '../interaction/pointer-gate.ts';
 import type { Notice } from '../ui/portal.ts';
 
 /**
- * Failures that may be gone a moment later, while nobody has yet waited long: the client has been patient already where it was asked
- * to.
+ * Failures that may be gone a moment later: such a query is repeated once. Where the server sent a retry-after the client has waited for
+ * it already.
  */
 const PASSING: ReadonlySet<FailureKind> = new Set(['network', 'server']);
 
-/** The server's own errors are a toast (spec §8), but for the loads that fail silently (`meta.quiet`: spec §8 Onboarding). */
+/** The server's own errors are shown as a toast (spec §8), except for queries that fail silently (`meta.quiet`: spec §8 Onboarding). */
 export function createQueryClient(notify: (notice: Notice) => void): QueryClient {
-  // What an answer changes moves the page, and must not do so under a pressed pointer.
+  // An answer may move parts of the page, which must not happen under a pressed pointer.
   notifyManager.setScheduler((work) => { setTimeout(() => { afterPointerRelease(work); }, 0); });
   return new QueryClient({
     queryCache: new QueryCache({
@@ -24,7 +24,7 @@ export function createQueryClient(notify: (notice: Notice) => void): QueryClient
       queries: {
         networkMode: 'always',
         refetchOnWindowFocus: false,
-        // What could not be loaded comes with the network; what is there is not asked for once more under somebody's hands.
+        // Only failed queries are repeated when the network is back: data that is shown does not change while it is being read.
         refetchOnReconnect: ({ state }) => state.status === 'error',
         retry: (failures, error) =>
           failures < 1 && failureOf(error)?.retryAfterMs === undefined && PASSING.has(failureOf(error)?.kind ?? 'malformed'),

@@ -5,16 +5,16 @@ import type { EngineEnvironment } from '../engine/environment.tsx';
 import { StructuredControl } from '../engine/structured/structured-control.tsx';
 import { withServedTypes } from '../fields/types/served.ts';
 
-/** The input types that forms are made with, and the widgets that these ask for. */
+/** The input types of forms, and the widgets that they need. */
 export type ServedEngine = Pick<EngineEnvironment, 'types' | 'registry'>;
 
-/** The widgets that no built-in type has. */
+/** The widgets that only types of the server use. */
 const widgets: WidgetRegistry = {
   served_text: { component: memo(ServedText), frame: 'input' },
   structured: { component: memo(StructuredControl), frame: 'group' },
 };
 
-/** Reads what the server defines; what of it is not well-formed is left out, and named in the console. */
+/** Reads the types that the server defines; an ill-formed one is left out, and named in the console. */
 export function readServedTypes(entries: readonly unknown[], builtIn: ServedEngine): ServedEngine {
   const { types, diagnostics } = withServedTypes(builtIn.types, { field_types: entries });
   for (const { path, reason } of diagnostics.filter(({ severity }) => severity === 'error')) {

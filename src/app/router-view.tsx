@@ -9,7 +9,7 @@ const navigatorOf = ({ navigate, createHref }: PortalRouter): Navigator => ({
   replace: (to, state: unknown) => void navigate(to, { replace: true, state }),
 });
 
-/** Each page stands in the outlet of the one around it. The library's own also draws what a server renders, which costs every page 2 kB. */
+/** Renders each route in the outlet of its parent. The library's own component also supports server rendering, which costs 2 kB. */
 function Routes({ routes }: Pick<PortalRouter, 'routes'>): ReactNode {
   const matches = matchRoutes(routes, useLocation()) ?? [];
   return matches.reduceRight<ReactElement | null>((outlet, { route: { Component, element } }, index) => (
@@ -19,13 +19,13 @@ function Routes({ routes }: Pick<PortalRouter, 'routes'>): ReactNode {
   ), null);
 }
 
-/** Shows the page of the location. A page that takes long to draw holds up no input meanwhile. */
+/** Shows the page of the location. A page that takes long to render does not block input meanwhile. */
 export function RouterView({ router }: { readonly router: PortalRouter }) {
   const [state, setState] = useState(router.state);
   useLayoutEffect(() => {
     const follow = (): void => { startTransition(() => { setState(router.state); }); };
     const end = router.subscribe(follow);
-    // It may have gone on since it was drawn.
+    // The state may have changed since the first render.
     follow();
     return end;
   }, [router]);

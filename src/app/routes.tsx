@@ -14,18 +14,18 @@ import { ToLogin } from './to-login.tsx';
 interface RoutesOptions {
   readonly portalArea: PortalAreaProps;
   readonly addTexts: AddTexts;
-  /** Whether somebody has logged in, as far as this device knows. */
+  /** Whether this device has a session's token. */
   readonly isSomebody: () => boolean;
 }
 
-/** A visitor without a session goes to the log-in before the pages behind it are loaded. */
+/** Leads a visitor without a session to the log-in before the pages behind it are loaded. */
 function Entrance({ children }: { readonly children: ReactNode }) {
   const { session } = usePortal();
   const [isNobody] = useState(() => session.token() === undefined);
   return isNobody ? <ToLogin /> : children;
 }
 
-/** Spec §2 Route table. Each screen is a chunk of its own; so is what the pages behind the log-in share. */
+/** Spec §2 Route table. Each screen is in a chunk of its own; so is what the pages behind the log-in share. */
 export function createRoutes({ portalArea, addTexts, isSomebody }: RoutesOptions): RouteObject[] {
   const bar = createLateBar(addTexts);
   const { Component: Area, handle } = lazyPage(async () => {

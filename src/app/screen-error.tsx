@@ -7,7 +7,7 @@ import { PageTitle } from '../ui/page-title.tsx';
 import { RetryButton } from '../ui/retry-button.tsx';
 import { useNavigate } from '../ui/router.ts';
 
-/** Stands where a screen could not be drawn or loaded; drafts were secured as they were typed. The first retry opens the page again. */
+/** Shown where a screen could not be rendered or loaded; drafts were stored while typing. The first retry opens the page again. */
 export function ScreenError() {
   const { t } = useLanguage();
   const location = useLocation();

@@ -18,18 +18,18 @@ import { usePortal } from '../ui/portal.ts';
 import { belongsTo } from './own-forms.ts';
 import { isOfOnlineSession, ownPage } from './own-pages.ts';
 import { keepTaken } from '../forms/taken-documents.ts';
-import { lastingStore } from '../base/stores.ts';
+import { persistentStore } from '../base/stores.ts';
 
 const callOf = (applicantId: string, scope: string): Call<{ readonly message: string | undefined }> =>
   (isOfOnlineSession(applicantId, scope) ? updateOnlineSessionCall : updateApplicantCall(applicantId));
 
-/** Sends an applicant's saves that wait as long as it stands, and says what became of each. */
+/** Sends an applicant's waiting saves while it is mounted, and shows a toast with the outcome of each. */
 export function SendWaiting({ applicant }: { readonly applicant: SessionApplicant }) {
   const { client, notify, session } = usePortal();
   const { language, t } = useLanguage();
   const queries = useQueryClient();
 
-  /** Where the applicant has logged out since, or somebody else has logged in, nothing is stored on the device, and nobody is told. */
+  /** Whether the applicant is still the last one here; after a log-out or another's log-in nothing is stored, and no toast is shown. */
   const isHere = useEffectEvent((applicantId: string): boolean => session.lastApplicantId() === applicantId);
   /** `applicantId`: the owner of the save. Another applicant may be logged in by the time it is sent. */
   const send = useEffectEvent(async (applicantId: string, scope: string, { content, ...madeOf }: OutboxEntry): Promise<void> => {
@@ -37,40 +37,40 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
     if (!isHere(applicantId)) return;
     followName(session, applicantId, content.body);
     keepTaken(queries, content);
-    // A question that is come to before the list is loaded again is made of this one, without the draft.
+    // A question that is opened before the list is loaded again is built from this answer: its draft is gone.
     queries.setQueryData(onlineSessionsQuery(client).queryKey, (sessions) => sessions && withSessionAnswer(sessions, content.body));
     tellTabs(scope);
     notify({
       kind: 'success', text: [message, t('save.waits.saved', { time: formatTime(Date.now(), language) })].filter(Boolean).join('\n'),
     });
-    // What was loaded before would look as if the save had been lost.
+    // Data that was loaded before the save would look as if it had been lost.
     void queries.invalidateQueries();
   });
   const onRefused = useEffectEvent((scope: string, digest: string, failure: ApiFailure | undefined): void => {
-    const [memory, reason] = [rememberSave(lastingStore(), scope), failureText(failure, t)];
+    const [memory, reason] = [rememberSave(persistentStore(), scope), failureText(failure, t)];
     const page = t(ownPage(applicant, scope)?.title ?? '');
     const isAnswer = isOfOnlineSession(applicant.id, scope);
-    // Somebody else has saved meanwhile: the form brings both together when it is opened, and sends what comes of it.
+    // Another device has saved meanwhile: the form merges both when it is opened, and sends the result.
     if (failure?.status === 412 && !isAnswer) {
       memory.confirm(digest);
       notify({ kind: 'info', text: t('save.waits.overtaken', { page }) });
       return;
     }
     const isUnread = failure?.kind === 'malformed';
-    // What may have been saved is not said to be refused.
+    // A save without a readable answer may have succeeded, so it is not reported as refused.
     if (isAnswer && !isUnread) memory.refuse(reason);
     else memory.withdraw();
     notify({ kind: 'error', text: t(isUnread ? 'save.waits.unread' : 'save.waits.refused', { page, reason }) });
-    // A session that is done by now, or what was saved all the same, is shown in another way.
+    // The page may have to change: the online session may be done by now, or the save may have succeeded.
     if (isAnswer || isUnread) void queries.invalidateQueries();
   });
 
   useEffect(() => {
     const stop = new AbortController();
     const isOwn = belongsTo(applicant);
-    // It is asked right before each is sent: nothing goes up in another's name.
+    // Called right before each save is sent: none is sent in another applicant's name.
     const waiting = (): ReadonlyMap<string, string> =>
-      new Map(session.applicant()?.id === applicant.id ? [...waitingSaves(lastingStore())].filter(([scope]) => isOwn(scope)) : []);
+      new Map(session.applicant()?.id === applicant.id ? [...waitingSaves(persistentStore())].filter(([scope]) => isOwn(scope)) : []);
     void sendOutbox({
       waiting,
       send: (scope, entry) => send(applicant.id, scope, entry),

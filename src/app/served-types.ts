@@ -4,7 +4,7 @@ import { fieldTypesCall } from '../wire/field-types.ts';
 import type { LanguageState } from '../i18n/use-language.ts';
 import type { ServedEngine } from './read-served-types.ts';
 
-/** Whom to ask, and what to add the answer to. */
+/** Where the types are loaded from, and what they are added to. */
 export interface Source {
   readonly client: Client;
   readonly builtIn: ServedEngine;
@@ -13,21 +13,21 @@ export interface Source {
   readonly patience: Promise<void>;
 }
 
-/** The types of one version. */
+/** The types of one version of the definitions. */
 export interface Versioned {
   readonly served: ServedEngine;
   /** Absent where the server knows no versions. */
   readonly formVersion: string | undefined;
 }
 
-/** What is known of one server's types. */
+/** The cached types of one server. */
 interface Known extends Versioned {
-  /** The answer that they were made of. */
+  /** The answer that they were built from. */
   readonly answer: string | undefined;
 }
 
 const known = new WeakMap<Client, Known>();
-/** A server that has no such call: it is not asked again (DECISIONS "Field types from the server"). */
+/** Servers without this call: they are not asked again (DECISIONS "Field types from the server"). */
 const without = new WeakSet<Client>();
 let reported = false;
 
@@ -36,7 +36,7 @@ async function read(entries: readonly unknown[], { builtIn, addTexts }: Pick<Sou
   return readServedTypes(entries, builtIn);
 }
 
-/** What one answer is known by from the next. Nested too deep for a text it is nothing, and read anew each time. */
+/** A text by which answers are compared. `undefined` for one nested too deep for JSON, which is then read anew each time. */
 function textOf(entries: readonly unknown[]): string | undefined {
   try {
     return JSON.stringify(entries);
@@ -45,7 +45,7 @@ function textOf(entries: readonly unknown[]): string | undefined {
   }
 }
 
-/** Most servers define none, and then nothing of what reads them is loaded. */
+/** Most servers define no types; the code that reads them is then not loaded. */
 async function load({ client, builtIn, addTexts }: Omit<Source, 'patience'>, version?: string): Promise<Versioned> {
   const { entries, formVersion } = await client.send(fieldTypesCall(version));
   const answer = textOf(entries);
@@ -70,8 +70,8 @@ function fail(client: Client, error: unknown, version?: string): void {
 }
 
 /**
- * The types and widgets there are now, or those of a version. Rejects never, and takes no longer than a form can wait: then
- * what was known last holds.
+ * The current types and widgets, or those of a version. Never rejects, and takes no longer than a form can wait: after that
+ * it resolves to the last ones known.
  */
 export async function servedTypes(source: Source, version?: string): Promise<Versioned> {
   const { client, builtIn, patience } = source;

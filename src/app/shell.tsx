@@ -14,19 +14,19 @@ import { useRouter, useRouterState } from '../ui/router.ts';
 import { pageOf } from './page-of.ts';
 import { SAID } from '../ui/use-said.ts';
 
-/** Nobody waits for it: where it cannot be had, the page goes without. */
+/** Nothing waits for the footer: where it cannot be loaded, the page has none. */
 const lateFooter = new Late(async () => (await import('./page-footer.tsx')).PageFooter);
 
 interface ShellProps {
   readonly bar: LateBar;
 }
 
-/** The frame of every page: skip link, top bar, content, and at its foot whom to ask. */
+/** The frame of every page: skip link, top bar, content and footer. */
 export function Shell({ bar }: ShellProps) {
   const { t } = useLanguage();
   const main = useStartOfPage();
   const { code: PageFooter } = useLate(lateFooter);
-  // Followed, the link would leave an entry in the history that the router did not make and cannot hold up on the way back.
+  // Following the link would add an entry to the history that the router did not make, and back from which it cannot block.
   const skip = (event: MouseEvent): void => {
     event.preventDefault();
     main.current?.focus();
@@ -44,7 +44,7 @@ export function Shell({ bar }: ShellProps) {
   );
 }
 
-/** Brand and languages stay what they are when the rest comes, which may be late: whoever is at one of them stays there. */
+/** Brand and languages stay mounted when the late parts are added, so that a control among them keeps the focus. */
 function TopBar({ bar }: ShellProps) {
   const applicant = useApplicant();
   const { code: ApplicantBar } = useLate(bar, applicant);
@@ -66,10 +66,10 @@ function TopBar({ bar }: ShellProps) {
 
 const DEEDS = ['pointerdown', 'keydown'] as const;
 
-/** Events in which a person asks for a page: a press on a link or a button, and the browser's back and forward. */
+/** Events by which a person requests a page: a press on a link or a button, and the browser's back and forward. */
 const PRESSES = ['click', 'popstate'] as const;
 
-/** Answers whether the code that runs now was started by such an event, and not by an answer of the server. */
+/** Returns whether the code that is running was started by such an event, and not by an answer of the server. */
 function usePressed(): () => boolean {
   const pressed = useRef(false);
   useEffect(() => {
@@ -84,9 +84,9 @@ function usePressed(): () => boolean {
 }
 
 /**
- * Answers whether the person has gone on to something else since the page that is there now was asked for: opened a menu,
- * gone to another control. It does not count where the focus moved by itself, as it does when a drawer closes. Where an answer of the
- * server leads to the page, the person asked for the page earlier: a person whose focus is in the top bar by then has gone on.
+ * Returns whether the person has gone on to something else since the current page was requested: opened a menu, or moved to
+ * another control. It does not count where the focus moved by itself, as it does when a drawer closes. Where an answer of the server
+ * opens the page, the person requested it earlier: a person whose focus is in the top bar by then has gone on.
  */
 function useGoneOn(): () => boolean {
   const router = useRouter();
@@ -95,7 +95,7 @@ function useGoneOn(): () => boolean {
   const asked = useRef<Element>(null);
   useEffect(() => {
     let wasLoading = router.state.isLoading;
-    // Of the router itself: what it does is drawn a moment later, in which the next key may come.
+    // Subscribed to the router itself: React renders its state a moment later, and the next key may be pressed before that.
     const end = router.subscribe(() => {
       const { isLoading } = router.state;
       if (isLoading || !wasLoading) {
@@ -120,9 +120,9 @@ function useGoneOn(): () => boolean {
 }
 
 /**
- * A page that has just been opened is read from its start, by eye, by screen reader and by keyboard; not from the link
- * that led there. Back and forward keep the browser's own position, and a person who has gone on to something else meanwhile
- * keeps the focus there.
+ * Moves the focus and the scroll position to the start of a page that has just been opened. Back and forward keep the
+ * browser's own scroll position, and a person who has gone on to something else meanwhile keeps the focus there.
+ * Returns the ref of the content.
  */
 function useStartOfPage(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
@@ -131,7 +131,7 @@ function useStartOfPage(): RefObject<HTMLElement | null> {
   const page = pageOf({ pathname, search });
   const shown = useRef(page);
   const hasGoneOn = useGoneOn();
-  // Not a moment after the page is shown, when somebody may be at one of its controls.
+  // As soon as the page is shown: later the person may be at one of its controls.
   useLayoutEffect(() => {
     if (shown.current === page) return;
     shown.current = page;

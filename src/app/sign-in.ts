@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next';
 import { verifyUserCall } from '../wire/authentication.ts';
 import type { SessionApplicant } from '../wire/applicant.ts';
-import { failureOf, isPassing } from '../api/failure.ts';
-import { noLongerThan } from '../api/patience.ts';
+import { failureOf, isTransient } from '../api/failure.ts';
+import { settledWithin } from '../api/retry.ts';
 import { claimLanguage, leaveLanguage } from '../i18n/chosen-language.ts';
 import { switchLanguage } from '../i18n/i18n.ts';
 import type { Portal, SignIn } from '../ui/portal.ts';
@@ -14,13 +14,13 @@ interface SignInOptions extends Omit<Portal, 'signIn'> {
 }
 
 /**
- * The two ways into a session: a log-in, and the token of an earlier visit. Both set the language by the applicant (spec §2),
+ * The two ways to start a session: a log-in, and the token of an earlier visit. Both set the applicant's default language (spec §2),
  * where they have not chosen one themselves (docs/decisions/0076).
  */
 export function createSignIn({ client, session, settings, i18n, notify }: SignInOptions): SignIn {
-  /** Texts that cannot be loaded, or take long, keep nobody out; the session is not kept before. */
+  /** Texts that cannot be loaded, or take long, do not prevent the log-in; the session starts after them. */
   const followApplicant = (applicant: SessionApplicant): Promise<unknown> =>
-    noLongerThan(TEXTS_MS, switchLanguage(i18n, claimLanguage(applicant.id) ?? defaultLanguage(isProductVariant(applicant, settings))));
+    settledWithin(TEXTS_MS, switchLanguage(i18n, claimLanguage(applicant.id) ?? defaultLanguage(isProductVariant(applicant, settings))));
   const expire = createExpiry({ session, i18n, notify });
   session.onLogOut(({ id }) => { leaveLanguage(id); });
 
@@ -37,12 +37,12 @@ export function createSignIn({ client, session, settings, i18n, notify }: SignIn
     } catch (error) {
       const failure = failureOf(error);
       unchecked = { token, failure };
-      // Nothing of the page is shown yet that would have to be left with a word.
+      // At once: the page shows nothing yet that the applicant would need time to leave.
       if (failure?.kind === 'unauthorized') expire(token, 0);
       if (failure?.kind === 'refused' && isSame()) {
         notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
-        // A server that is out of order, or has too much to do, says nothing about the token.
-        if (!isPassing(failure.status)) session.end();
+        // An error of an unavailable or overloaded server says nothing about the token.
+        if (!isTransient(failure.status)) session.end();
       }
       return false;
     }

@@ -5,10 +5,10 @@ import shell from './shell.module.css';
 import texts from './startup-texts.json';
 
 /**
- * Stands instead of the portal when its settings or texts cannot be read. Nobody's language is known then and no other
- * file can be counted on, so it says it in both and brings the words itself.
+ * Shown instead of the portal when its settings or texts cannot be loaded. No language is known then and no other file may be
+ * available, so its texts are bundled and in both languages.
  *
- * `detail`: what exactly was wrong, for whoever runs the portal.
+ * `detail`: the error's message, for the operators of the portal.
  */
 export function StartupFailure({ detail }: { readonly detail: string }) {
   useEffect(() => { document.title = texts.map(({ title }) => title).join(' / '); }, []);

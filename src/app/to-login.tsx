@@ -5,8 +5,8 @@ import { Redirect } from '../ui/redirect.ts';
 import { LoadingPage } from './loading-page.tsx';
 
 /**
- * Leads to the log-in, which knows where the visitor wanted to go, and whose page it was. After a log-out it knows neither: the next
- * visitor may be another.
+ * Opens the log-in, passing on the page that the visitor requested and the applicant who was there. After a log-out it passes on
+ * neither: the next visitor may be another person.
  */
 export function ToLogin() {
   const location = useLocation();

@@ -14,41 +14,41 @@ import { useLanguage } from '../i18n/use-language.ts';
 /** Spec §9: at most 2 at once. */
 const LIMIT = 2;
 
-/** Mounts the toasts beside the page, so that they outlive a change of pages. Returns what shows one. */
+/** Mounts the toasts outside the page, so that they outlive a navigation. Returns a function that shows one. */
 export function mountToasts(texts: i18n): Portal['notify'] {
   notificationsStore.setState({ ...notificationsStore.getState(), limit: LIMIT, defaultPosition: 'top-right' });
   const host = createHost();
   createRoot(host).render(<I18nextProvider i18n={texts}><ToastList /></I18nextProvider>);
   const place = keepOnTop(host);
   stepAside(host);
-  // A submit answers the toasts of before: an error that is still there is told again.
+  // A submit makes the earlier toasts obsolete: an error that is still there is reported again.
   document.addEventListener('submit', () => { end(); }, true);
-  // A toast holds a text in one language, often the server's: it cannot be translated.
+  // A toast has a text in one language, often the server's: it cannot be translated.
   texts.on('languageChanged', () => { end(); });
   const phone = matchMedia('(max-width: 600px)');
-  // On a phone there is room for a dialog alone; what is said while it is open stands in it.
+  // On a phone a dialog takes all the space; toasts that come while it is open are shown in it.
   document.addEventListener('toggle', ({ target, newState }) => {
     if (newState === 'open' && target instanceof HTMLDialogElement && phone.matches) end();
   }, true);
   return ({ kind, text, language }, until) => {
     if (until?.aborted === true) return;
     place();
-    // What came about ends what went wrong on the way there.
+    // A success removes the earlier errors.
     if (kind === 'success') end('error');
-    // Its words are its id: what is already shown is not shown a second time (spec §8).
+    // The text is the id: a toast that is already shown is not shown twice (spec §8).
     const id = `${kind}: ${text}`;
     showNotification({ id, message: <Lines text={text} lang={language && languageTag(language)} />, color: kind });
     until?.addEventListener('abort', () => { hideNotification(id); }, { once: true });
   };
 }
 
-/** Ends the toasts of a kind, or all. */
+/** Hides the toasts of a kind, or all. */
 function end(kind?: Notice['kind']): void {
   const { notifications, queue } = notificationsStore.getState();
   for (const { id = '', color } of [...notifications, ...queue]) if (kind === undefined || color === kind) hideNotification(id);
 }
 
-/** The live region: there before the first toast, so that this one is announced too. */
+/** The live region: added before the first toast, so that the first is announced too. */
 function createHost(): HTMLElement {
   const host = document.createElement('div');
   host.className = styles.list ?? '';
@@ -58,10 +58,10 @@ function createHost(): HTMLElement {
   return host;
 }
 
-/** Spec §9: gone by itself after 5000 ms. */
+/** Spec §9: a toast disappears after 5000 ms. */
 const TOAST_MS = 5000;
 
-/** They stay as long as the pointer or the focus is on one. */
+/** The toasts that are shown; after one with the focus has gone, the focus returns to where it was. */
 function ToastList() {
   const { notifications } = useNotifications();
   const origin = useRef<HTMLElement>(null);
@@ -75,9 +75,9 @@ function ToastList() {
 
 interface ToastProps {
   readonly toast: NotificationData;
-  /** The focus has come to it from something else on the page. The same function each time, as the next. */
+  /** The focus has moved to the toast from elsewhere on the page. Always the same function, as is the next. */
   readonly onCome: (from: HTMLElement) => void;
-  /** It goes, and had the focus. */
+  /** The toast is removed while it has the focus. */
   readonly onGone: () => void;
 }
 

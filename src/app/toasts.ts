@@ -5,23 +5,23 @@ import type { Portal } from '../ui/portal.ts';
 
 const mountLate = async (texts: i18n): Promise<Portal['notify']> => (await import('./toast-host.tsx')).mountToasts(texts);
 
-/** What has happened so long ago, in ms, is no news any more. */
+/** A toast whose code takes longer to load, in ms, is dropped: it is no longer of interest. */
 const NEWS_MS = 10_000;
 
 /**
- * Loaded with the first toast, or with the pages behind the log-in; the log-in page has its words under the form. Where the code does not
- * come the toast is dropped: a toast about that would need the same code.
+ * The code of toasts is loaded with the first one, or with the pages behind the log-in; the log-in page shows errors under its form. Where
+ * the code cannot be loaded the toast is dropped: a toast about that would need the same code.
  */
 export function createToasts(texts: i18n, mount = mountLate) {
   const late = new Late(() => mount(texts));
   const notify: Portal['notify'] = (notice, until) => {
     const { language } = texts;
     void late.arrive(AbortSignal.timeout(NEWS_MS)).then((show) => {
-      // What waited for its code or for the pointer goes with the language that it was said in, as what is shown does.
+      // A toast that has waited for its code or for the pointer is dropped after a switch of the language, as shown ones are.
       afterPointerRelease(() => { if (texts.language === language) show(notice, until); });
     }).catch(() => undefined);
   };
-  /** Brings the code, so that a toast can tell that the connection is gone; from then on until it is there. */
+  /** Loads the code, repeatedly until that succeeds, so that a toast can be shown without a connection. */
   const prepare = (): void => { late.want(); };
   return { notify, prepare };
 }

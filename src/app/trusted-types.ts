@@ -5,8 +5,8 @@ interface TrustedTypesWindow {
 }
 
 /**
- * Lets through only strings that cannot hold an element: Mantine fills its `<style>` through innerHTML, and nothing else
- * of the page may use such a way. Everything else is refused by the browser.
+ * Allows only strings that cannot contain an element: Mantine fills its `<style>` through innerHTML, and nothing else
+ * of the page may set HTML from a string. The browser refuses all others.
  */
 export function installTrustedTypesPolicy(): void {
   (window as TrustedTypesWindow).trustedTypes?.createPolicy('default', { createHTML: (text) => (text.includes('<') ? null : text) });

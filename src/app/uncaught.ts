@@ -9,23 +9,23 @@ import type { Notice } from '../ui/portal.ts';
 interface Uncaught {
   readonly texts: i18n;
   readonly notify: (notice: Notice) => void;
-  /** Tells whoever runs the portal. */
+  /** Reports to the operators of the portal. */
   readonly tell: (fault: PageFault) => void;
-  /** Whether somebody is told: then a code leads to what was told. */
+  /** Whether errors are reported: then the toast has the code of the report. */
   readonly coded?: boolean;
 }
 
-/** A page in which everything fails tells no more than that. */
+/** A page reports no more errors than this, even where everything fails. */
 const MOST_TOLD = 5;
 
-/** The lines of a stack that name a file, as every browser writes them. */
+/** A file with line and column in a stack, as every browser writes them. */
 const A_PLACE = /[\w-]+:\/\/[^\s()]+:\d+:\d+/g;
 
 const placesOf = ({ stack = '' }: Error): readonly string[] => stack.match(A_PLACE) ?? [];
 const isOwn = (place: string): boolean => place.startsWith(`${location.origin}/`);
 const fileOf = (place: string): string => place.slice(place.lastIndexOf('/') + 1).replace(/\?[^:]*/, '').slice(-LONGEST_PLACE);
 
-/** Extensions of the browser fail in the page as well, and are none of the portal's. */
+/** Errors of browser extensions occur in the page as well, and are not the portal's. */
 function isForeign(error: Error): boolean {
   const places = placesOf(error);
   return places.length > 0 && !places.some(isOwn);
@@ -41,13 +41,13 @@ const faultOf = (error: Error): PageFault =>
 const isGivenUp = ({ name }: Error): boolean => name === 'AbortError';
 
 /**
- * What becomes of an error that nobody caught, whatever it broke: the applicant is told what it is, once while the words
- * stand, and `tell` is told of each kind once.
+ * Handles an uncaught error: the applicant sees a toast, which is not repeated while it is shown, and each kind of error is
+ * reported once.
  */
 export function meetUncaught({ texts, notify, tell, coded = false }: Uncaught): (error: unknown) => void {
   const t: Translate = (key, params = {}) => texts.t(key, params);
   const told = new Set<string>();
-  /** Of each kind once, and of few kinds; answers the code that leads to what was told. */
+  /** Reports each kind once, up to a limit of kinds; returns the code of the report. */
   const tellOnce = (fault: PageFault): string | undefined => {
     const kind = kindOfFault(fault);
     if (!told.has(kind)) {
@@ -66,7 +66,7 @@ export function meetUncaught({ texts, notify, tell, coded = false }: Uncaught): 
   };
 }
 
-/** Sends it where the deployment wants to know, also while the page goes; whether it arrived changes nothing here. */
+/** Sends a report to the deployment's address, also while the page is being closed; a failure to send is ignored. */
 export const tellFaults = ({ apiBase, faults }: Pick<Settings, 'apiBase' | 'faults'>) => (fault: PageFault): void => {
   if (faults === undefined) return;
   void fetch(

@@ -6,8 +6,8 @@ import { usePortal } from '../ui/portal.ts';
 import { areUploadsMarked, mayHaveUploads } from '../video/mark.ts';
 
 /**
- * How forms get the uploads of this page; the same for as long as the page is. Their code comes with the first form that has a
- * video, and where an earlier page has left one that is to go on.
+ * Gives forms the uploads of this page; always the same object. Their code is loaded with the first form that has a video, and
+ * where an earlier page has left an upload to continue.
  */
 export function useVideos(): LateVideos {
   const portal = usePortal();
@@ -18,5 +18,5 @@ export function useVideos(): LateVideos {
     void mayHaveUploads().then((may) => (may ? code.arrive(gone.signal) : undefined)).catch(() => undefined);
     return () => { gone.abort(); };
   }, [code]);
-  return useMemo(() => ({ code, mayBeLeft: mayHaveUploads, areLeft: areUploadsMarked }), [code]);
+  return useMemo(() => ({ code, mayHaveUnfinished: mayHaveUploads, hasUnfinished: areUploadsMarked }), [code]);
 }

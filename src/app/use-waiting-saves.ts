@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react';
 import type { SessionApplicant } from '../wire/applicant.ts';
 import { subscribeWaiting, waitingSaves } from '../api/save-memory.ts';
 import { belongsTo } from './own-forms.ts';
-import { lastingStore } from '../base/stores.ts';
+import { persistentStore } from '../base/stores.ts';
 
-/** The applicant's forms whose saves wait for a network, by their scopes. */
+/** The scopes of the applicant's forms whose saves wait for a network. */
 export function useWaitingSaves(applicant: SessionApplicant | undefined): readonly string[] {
   const own = useSyncExternalStore(subscribeWaiting, () =>
-    (applicant ? [...waitingSaves(lastingStore()).keys()].filter(belongsTo(applicant)).join('\n') : ''));
+    (applicant ? [...waitingSaves(persistentStore()).keys()].filter(belongsTo(applicant)).join('\n') : ''));
   return own === '' ? [] : own.split('\n');
 }

@@ -5,7 +5,7 @@ import { PhoneNumberInput } from '../../widgets/phone-number/phone-number.tsx';
 import { builtInTypes } from '../fields/types/built-in.ts';
 import type { PublicForms } from './public-area.tsx';
 
-/** What the forms of the verification are made of. */
+/** The widgets and input types of the forms of the verification. */
 export const verificationForms: PublicForms = {
   registry: {
     drop_down: { component: memo(DropDown), frame: 'input' },

@@ -10,10 +10,10 @@ import { publishUploads } from '../video/page-uploads.ts';
 import { openVideoUploads } from '../video/uploads.ts';
 import { belongsTo } from './own-forms.ts';
 
-/** One for each page: uploads outlive screens and areas. */
+/** One for each portal, that is for each page load: uploads outlive screens and areas. */
 const made = new WeakMap<Portal, Late<Videos<File>>>();
 
-/** Says how an upload ended, on whatever page the applicant is by then (spec §8 Profile). */
+/** Shows a toast when an upload ends, on whichever page the applicant is by then (spec §8 Profile). */
 function tellOutcomes(uploads: Videos<File>, { notify }: Portal, texts: i18n): void {
   const before = new Map<string, string | undefined>();
   for (const key of uploads.keys('')) before.set(key, uploads.state(key)?.kind);
@@ -29,16 +29,16 @@ function tellOutcomes(uploads: Videos<File>, { notify }: Portal, texts: i18n): v
 
 async function open(portal: Portal, texts: i18n): Promise<Videos<File>> {
   const { client, settings, session } = portal;
-  // What asks where a video plays loads this part alone.
+  // A chunk of its own: the player needs only this part, to ask where a video plays.
   const [{ createVideoHost }] = await Promise.all([import('../video/host.ts'), addTexts(texts, ['video'])]);
   const hostFor = (access: 'applicant' | 'stranger') => createVideoHost({ ...settings, client, access });
-  // As the registration itself is sent (`registerCall`).
+  // Videos of a registration are sent without a log-in, as the registration itself is (`registerCall`).
   const [strangers, applicants] = [hostFor('stranger'), hostFor('applicant')];
   const uploads = await openVideoUploads({
     hostOf: (key) => (isOfRegistration(key) ? strangers : applicants),
     reopen: async (id) => {
       const { recordings } = await import('../recordings/recordings.ts');
-      return recordings.take(id);
+      return recordings.openById(id);
     },
     mayGoUp: (key) => {
       const applicant = session.applicant();
@@ -51,7 +51,7 @@ async function open(portal: Portal, texts: i18n): Promise<Videos<File>> {
   return uploads;
 }
 
-/** Gives forms the uploads of this page, with what earlier pages left. Rejects where the code or the texts for that cannot be had. */
+/** Gives forms the uploads of this page, with those that earlier pages left. Rejects where the code or its texts cannot be loaded. */
 export async function videosOf(portal: Portal, texts: i18n): Promise<(store: FormStore, scope: string) => FormVideos> {
   const late = made.get(portal) ?? new Late(() => open(portal, texts));
   made.set(portal, late);

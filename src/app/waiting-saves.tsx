@@ -7,10 +7,10 @@ import { useApplicant } from '../ui/portal.ts';
 import { useOnline } from '../ui/use-online.ts';
 import { useWaitingSaves } from './use-waiting-saves.ts';
 
-/** Few applicants need it, and those who do have had no network: it is loaded ahead. */
+/** Loaded ahead when the browser is idle: those who need it have had no network. */
 export const lateSendWaiting = new Late(async () => (await import('./send-waiting.tsx')).SendWaiting);
 
-/** Sends the saves that wait, from any page (docs/decisions/0071). Shows something only where the code for that could not be loaded. */
+/** Sends waiting saves from any page (docs/decisions/0071). Shows something only where the code for that could not be loaded. */
 export function WaitingSaves() {
   const { t } = useLanguage();
   const applicant = useApplicant();

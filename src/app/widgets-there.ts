@@ -4,8 +4,8 @@ import { loginWidgets } from './login-widgets.ts';
 const there: Record<string, WidgetEntry> = { ...loginWidgets };
 
 /**
- * The widgets that are there: one object that grows, so that a form which has waited for its widgets finds them. Those of the log-in,
- * which may stand over any page, stay the same.
+ * The widgets that are loaded: one object that grows, so that a form which has waited for its widgets finds them. Those of the log-in,
+ * which may open over any page, are never replaced.
  */
 export const widgetsThere: WidgetRegistry = there;
 

@@ -2,11 +2,11 @@ const sets = new WeakMap<readonly unknown[], ReadonlySet<unknown>>();
 
 /** A list of texts as a set, made once for a list; it must not change after that. */
 function setOf(texts: readonly unknown[]): ReadonlySet<unknown> {
-  const known = sets.get(texts);
-  if (known) return known;
-  const made = new Set(texts);
-  sets.set(texts, made);
-  return made;
+  const cached = sets.get(texts);
+  if (cached) return cached;
+  const created = new Set(texts);
+  sets.set(texts, created);
+  return created;
 }
 
 /**

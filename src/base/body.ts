@@ -28,17 +28,17 @@ export interface Encoded {
 }
 
 /** The body with the id of an upload in the place of a file. */
-export function referTo(body: Body, { path, reference }: EncodedFile, upload: string): Body {
+export function withUploadReference(body: Body, { path, reference }: EncodedFile, upload: string): Body {
   const name = path.at(-1);
   if (reference === undefined || name === undefined) return body;
-  return change(body, path.slice(0, -1), ({ [name]: _file, ...others }) => ({ ...others, [reference]: upload })) as Body;
+  return replaceAt(body, path.slice(0, -1), ({ [name]: _file, ...others }) => ({ ...others, [reference]: upload })) as Body;
 }
 
-function change(value: BodyValue | undefined, [name, ...rest]: Path, replace: (members: Body) => Body): BodyValue {
-  if (Array.isArray(value)) return value.map((entry: BodyValue, position) => (position === name ? change(entry, rest, replace) : entry));
+function replaceAt(value: BodyValue | undefined, [name, ...rest]: Path, replace: (members: Body) => Body): BodyValue {
+  if (Array.isArray(value)) return value.map((entry: BodyValue, position) => (position === name ? replaceAt(entry, rest, replace) : entry));
   const members = isJsonObject(value) ? value : {};
   if (name === undefined) return replace(members);
   return Object.fromEntries(
-    Object.entries(members).map(([member, part]) => [member, member === String(name) ? change(part, rest, replace) : part]),
+    Object.entries(members).map(([member, part]) => [member, member === String(name) ? replaceAt(part, rest, replace) : part]),
   );
 }

@@ -25,26 +25,26 @@ const isListed = ({ bytes, hashes }: PasswordFilter, text: string): boolean =>
   bitsOf(text, hashes, bytes.length * 8).every((bit) => ((bytes[bit >> 3] ?? 0) & (1 << (bit & 7))) !== 0);
 
 /** The text in one width and without capitals. */
-const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+const normalized = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
 const withoutEnd = (text: string): string => text.replace(/[^\p{L}]+$/u, '');
 const withoutStart = (text: string): string => text.replace(/^[^\p{L}]+/u, '');
 
 /** The text, and the text without the digits and signs that people put around a word to get past a rule. */
-const readings = (text: string): readonly string[] =>
-  [text, withoutEnd(text), withoutStart(text), withoutStart(withoutEnd(text))].filter((reading) => reading !== '');
+const variantsOf = (text: string): readonly string[] =>
+  [text, withoutEnd(text), withoutStart(text), withoutStart(withoutEnd(text))].filter((variant) => variant !== '');
 
 /** A person's own words: the address, what stands before and after its sign, the name of the product. */
-const wordsOf = (own: readonly string[]): readonly string[] =>
-  own.flatMap((text) => [text, ...text.split('@')]).map(plain).filter((text) => text !== '');
+const wordsOf = (personalTexts: readonly string[]): readonly string[] =>
+  personalTexts.flatMap((text) => [text, ...text.split('@')]).map(normalized).filter((text) => text !== '');
 
 /**
  * Whether a password is what everybody tries first: one of the most used, the same sign again and again, or one of the
  * applicant's `own` words, with digits and signs around it or without (docs/decisions/0020).
  */
-export function isEasilyGuessedBy(filter: PasswordFilter, password: string, own: readonly string[]): boolean {
-  const whole = plain(password);
-  const read = readings(whole);
-  return new Set(whole).size === 1 || read.some((text) => isListed(filter, text))
-    || wordsOf(own).some((word) => readings(word).some((text) => read.includes(text)));
+export function isEasilyGuessedBy(filter: PasswordFilter, password: string, personalTexts: readonly string[]): boolean {
+  const normalizedPassword = normalized(password);
+  const variants = variantsOf(normalizedPassword);
+  return new Set(normalizedPassword).size === 1 || variants.some((text) => isListed(filter, text))
+    || wordsOf(personalTexts).some((word) => variantsOf(word).some((text) => variants.includes(text)));
 }

@@ -1,17 +1,17 @@
 import { attempt } from './attempt.ts';
 
 /** The listeners of one event. An error that one of them throws does not keep it from the others. */
-export class Listeners<Heard extends readonly unknown[] = []> {
-  readonly #all = new Set<(...heard: Heard) => void>();
+export class Listeners<Args extends readonly unknown[] = []> {
+  readonly #all = new Set<(...args: Args) => void>();
 
   /** Returns an unsubscribe. */
-  readonly add = (listener: (...heard: Heard) => void): (() => void) => {
+  readonly add = (listener: (...args: Args) => void): (() => void) => {
     this.#all.add(listener);
     return () => this.#all.delete(listener);
   };
 
-  tell(...heard: Heard): void {
+  notify(...args: Args): void {
     // A copy, since a listener that is removed and added again meanwhile would be called without an end.
-    for (const listener of [...this.#all]) if (this.#all.has(listener)) attempt(() => { listener(...heard); });
+    for (const listener of [...this.#all]) if (this.#all.has(listener)) attempt(() => { listener(...args); });
   }
 }

@@ -41,7 +41,7 @@ const isCalledOther = ({ id, name }: University): boolean =>
  * The ids of the look-up's entries for an unlisted university: those flagged, else those named so (DECISIONS "What a strange server
  * showed"). Client and server share this.
  */
-export function othersAmong(universities: readonly University[]): readonly string[] {
+export function otherEntries(universities: readonly University[]): readonly string[] {
   const flagged = universities.filter(({ other }) => isYes(other));
   return (flagged.length > 0 ? flagged : universities.filter(isCalledOther)).flatMap(({ id }) => filledText(id) ?? []);
 }

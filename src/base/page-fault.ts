@@ -12,11 +12,11 @@ export const MOST_PLACES = 8;
 /** Characters of a file's name with its line and column. */
 export const LONGEST_PLACE = 100;
 
-const A_PLACE = /^[\w.-]+:\d+:\d+$/;
+const PLACE_PATTERN = /^[\w.-]+:\d+:\d+$/;
 
 /** Whether a place may be reported and logged. */
 export const isPlace = (place: unknown): place is string =>
-  typeof place === 'string' && place.length <= LONGEST_PLACE && A_PLACE.test(place);
+  typeof place === 'string' && place.length <= LONGEST_PLACE && PLACE_PATTERN.test(place);
 
 /** The text by which one kind of error differs from others. */
 export const kindOfFault = ({ name, places }: PageFault): string => `${name} ${places.join(' ')}`;

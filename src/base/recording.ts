@@ -1,7 +1,7 @@
 import type { ByteSource } from './byte-source.ts';
 
 /** A recording as this device stores it, with what has been recorded up to now. */
-export interface KeptRecording {
+export interface StoredRecording {
   readonly id: string;
   /** The applicant, the form and the field that it answers, for instance `42/profile/custom_fields.Introduction`. */
   readonly place: string;
@@ -21,8 +21,8 @@ export interface KeptRecording {
  * A recording that this page has open: while it is made, reviewed and uploaded. No other page opens it before it is closed.
  * As a source its size is known once it is chosen; `release` removes it for good.
  */
-export interface HeldRecording extends ByteSource {
-  readonly kept: () => KeptRecording;
+export interface RecordingHandle extends ByteSource {
+  readonly kept: () => StoredRecording;
   /** Adds a piece; `length`: of the whole up to its end, in ms. A piece that the device cannot store stays in the page's memory. */
   readonly add: (piece: ArrayBuffer, length: number) => Promise<void>;
   /** The applicant takes it as the answer. */
@@ -45,7 +45,7 @@ export interface ClaimOptions {
 
 /** The recordings of this device (docs/decisions/0033). */
 export interface Recordings {
-  readonly begin: (place: string, type: string) => HeldRecording;
+  readonly begin: (place: string, type: string) => RecordingHandle;
   /** Makes this the only page that records at a place, until the result is called or the page closes; `undefined` where another does. */
   readonly claim: (place: string, options: ClaimOptions) => Promise<(() => void) | undefined>;
   /** Calls the listener once, when no page records at the place any more. Returns a cancel. */
@@ -54,17 +54,17 @@ export interface Recordings {
    * Until the result is called, a recording runs at the place or waits for the applicant's decision: where the session ends meanwhile,
    * the log-in opens over the page. `end` is called then, and stops the recording.
    */
-  readonly keepInHand: (place: string, end: () => void) => () => void;
+  readonly markInProgress: (place: string, end: () => void) => () => void;
   /** Whether this device can store that many bytes, as far as its browser knows. */
-  readonly hasRoom: (bytes: number) => Promise<boolean>;
+  readonly hasSpace: (bytes: number) => Promise<boolean>;
   /**
    * Opens the newest recording at a place that no other page has open; `undefined` where there is none. `isTakenOver`: waits
    * for the page from which the place was taken over to end its recording.
    */
-  readonly takeLeft: (place: string, options?: { readonly isTakenOver: boolean }) => Promise<HeldRecording | undefined>;
+  readonly openLatest: (place: string, options?: { readonly isTakenOver: boolean }) => Promise<RecordingHandle | undefined>;
   /**
    * Opens the recording of this id to send it; `undefined` where it is gone, and `elsewhere` where another page has it open or the
    * applicant has yet to decide.
    */
-  readonly take: (id: string) => Promise<HeldRecording | 'elsewhere' | undefined>;
+  readonly openById: (id: string) => Promise<RecordingHandle | 'elsewhere' | undefined>;
 }

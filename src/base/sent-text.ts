@@ -5,5 +5,5 @@ import { normalizers } from './normalize.ts';
  * passes through unharmed (spec §5 Profile save), except for characters that no server can store. A text of which normalising leaves
  * nothing is not valid either: it may have been entered when the field was of another type.
  */
-export const sentText = (typed: string, normal: string, fits: boolean): string =>
-  (fits && (normal !== '' || typed.trim() === '') ? normal : normalizers.dropUnstorable(typed));
+export const sentText = (typed: string, normalized: string, fits: boolean): string =>
+  (fits && (normalized !== '' || typed.trim() === '') ? normalized : normalizers.dropUnstorable(typed));

@@ -29,12 +29,12 @@ export class ServerClock {
   }
 
   /** A response had the date `serverTime`; the other two times are by the monotonic clock. */
-  take(serverTime: number, asked: number, answered: number): void {
+  update(serverTime: number, requestedAt: number, respondedAt: number): void {
     const [now, monotonic] = [this.#clock.now(), this.#clock.monotonic()];
-    const said: Offset = { least: serverTime - answered, most: serverTime + ROUNDING_MS - asked, lead: now - monotonic };
-    const [least, most] = [Math.max(this.#offset?.least ?? -Infinity, said.least), Math.min(this.#offset?.most ?? Infinity, said.most)];
+    const sample: Offset = { least: serverTime - respondedAt, most: serverTime + ROUNDING_MS - requestedAt, lead: now - monotonic };
+    const [least, most] = [Math.max(this.#offset?.least ?? -Infinity, sample.least), Math.min(this.#offset?.most ?? Infinity, sample.most)];
     // A response that contradicts the earlier ones wins: the device has slept, or the server's clock was set.
-    this.#offset = least <= most ? { ...said, least, most } : said;
+    this.#offset = least <= most ? { ...sample, least, most } : sample;
   }
 
   /**

@@ -16,7 +16,7 @@ const methods: KeyStore & ThisType<Record<string, string>> = {
 const browser = globalThis as Partial<Record<StoreName, KeyStore>>;
 
 /** Stores in memory, in place of forbidden ones. */
-const ofPage: Partial<Record<StoreName, KeyStore>> = {};
+const fallbacks: Partial<Record<StoreName, KeyStore>> = {};
 
 function storeOf(name: StoreName): KeyStore {
   try {
@@ -24,11 +24,11 @@ function storeOf(name: StoreName): KeyStore {
   } catch {
     // Where all cookies are blocked, reading the property throws.
   }
-  return ofPage[name] ??= Object.create(methods) as KeyStore;
+  return fallbacks[name] ??= Object.create(methods) as KeyStore;
 }
 
 /** The store that outlives the tab. Where the browser forbids it, one in memory: a reload asks for the log-in again. */
-export const lastingStore = (): KeyStore => storeOf('localStorage');
+export const persistentStore = (): KeyStore => storeOf('localStorage');
 
 /** The store of this tab, or one in memory. */
-export const passingStore = (): KeyStore => storeOf('sessionStorage');
+export const tabStore = (): KeyStore => storeOf('sessionStorage');

@@ -12,7 +12,7 @@ export type UploadFailure =
 /** What an upload waits for: the network, a log-in, bytes that are still being recorded, or another tab that sends it. */
 export type UploadWait = 'network' | 'session' | 'source' | 'elsewhere';
 
-interface Sent {
+interface Transfer {
   /** Name of the file. */
   readonly name: string;
   /** Bytes that the host has. */
@@ -24,11 +24,11 @@ interface Sent {
 /** How far an upload is. */
 export type UploadState =
   /** Goes on by itself once the wait is over. */
-  | (Sent & { readonly kind: 'waiting'; readonly for: UploadWait })
+  | (Transfer & { readonly kind: 'waiting'; readonly for: UploadWait })
   /** `secondsLeft`: until the host has all; undefined while unknown. */
-  | (Sent & { readonly kind: 'sending'; readonly secondsLeft: number | undefined })
+  | (Transfer & { readonly kind: 'sending'; readonly secondsLeft: number | undefined })
   /** By the applicant. */
-  | (Sent & { readonly kind: 'paused' })
-  | (Sent & { readonly kind: 'failed'; readonly failure: UploadFailure })
+  | (Transfer & { readonly kind: 'paused' })
+  | (Transfer & { readonly kind: 'failed'; readonly failure: UploadFailure })
   /** The host has all of it. `link`: the address of the mp4, which forms save. */
-  | (Sent & { readonly kind: 'done'; readonly link: string });
+  | (Transfer & { readonly kind: 'done'; readonly link: string });

@@ -18,6 +18,6 @@ export function numberInJapanese(widget: string | undefined, number: string): st
 /** A month of a year, for instance `April 2020` or `2020年4月`; the year alone where the month is missing or no month. */
 export function formatMonth(year: string | undefined, month: string | undefined, language: Language): string | undefined {
   const date = new Date(Date.UTC(Number(year), Number(month) - 1));
-  const known = /^\d{4}$/.test(year ?? '') && /^(0?[1-9]|1[0-2])$/.test(month ?? '');
-  return known ? new Intl.DateTimeFormat(localeOf[language], { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(date) : year;
+  const isMonth = /^\d{4}$/.test(year ?? '') && /^(0?[1-9]|1[0-2])$/.test(month ?? '');
+  return isMonth ? new Intl.DateTimeFormat(localeOf[language], { year: 'numeric', month: 'long', timeZone: 'UTC' }).format(date) : year;
 }

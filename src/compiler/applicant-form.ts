@@ -5,7 +5,7 @@ import type { Category, Collector } from '../fields/sources/source.ts';
 import { withAutofill } from './autofill.ts';
 import { compile } from './compile.ts';
 import type { CompiledForm } from './compiled.ts';
-import { educationGroup, placeEducation } from './education-group.ts';
+import { educationGroup, encodeEducation } from './education-group.ts';
 import { servedEncoders } from './encode-served.ts';
 import { encodersByName, encodersOf } from './encode.ts';
 
@@ -38,10 +38,10 @@ export function compileApplicant(input: ApplicantInput): CompiledForm {
   const read = readEducationForm(universities, lookups, collector);
   const education = educationGroup(types, read, openEducation);
   const categories = withAutofill(readServedFields(served, collector, documents, shown));
-  const places = new Map([
+  const encoders = new Map([
     ...encodersByName(types, fixed.flatMap((category) => category.fields)),
-    [education.id, placeEducation(types, education, read)],
+    [education.id, encodeEducation(types, education, read)],
     ...servedEncoders(types, categories),
   ]);
-  return compile(collector, [...fixed, education, ...categories], encodersOf(places, { root: 'applicant' }));
+  return compile(collector, [...fixed, education, ...categories], encodersOf(encoders, { root: 'applicant' }));
 }

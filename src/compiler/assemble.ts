@@ -16,7 +16,7 @@ export interface Member {
 /** The members of a call that are no fields of the form: `email`, `form_id`, `remaining_time`. */
 export type EnvelopeFields = Readonly<Record<string, string | number | boolean>>;
 
-interface Placed {
+interface PlacedValue {
   readonly path: Path;
   readonly value: BodyValue;
 }
@@ -27,14 +27,14 @@ const fileIn = ({ field, path, value: file, reference }: Member): readonly Encod
   (isFile(file) ? [{ field, path, file, ...(reference !== undefined && { reference }) }] : []);
 
 /** Builds objects from names and lists from positions. Any name of a field becomes an own member. */
-function build(members: readonly Placed[], depth: number): BodyValue {
+function build(members: readonly PlacedValue[], depth: number): BodyValue {
   const [first] = members;
   if (first?.path.length === depth) return first.value;
-  const byName = new Map<string, Placed[]>();
+  const byName = new Map<string, PlacedValue[]>();
   for (const member of members) {
     const name = String(member.path[depth]);
-    const known = byName.get(name);
-    if (known) known.push(member);
+    const group = byName.get(name);
+    if (group) group.push(member);
     else byName.set(name, [member]);
   }
   const parts = [...byName].map(([name, inside]) => [name, build(inside, depth + 1)] as const);
@@ -43,8 +43,8 @@ function build(members: readonly Placed[], depth: number): BodyValue {
 
 /** Puts members into one body. `root`: the member of the body that contains all of them (spec §7: `applicant`). */
 export function assemble(members: readonly Member[], envelope: EnvelopeFields, root: string | undefined): Encoded {
-  const outside = root === undefined ? [] : [root];
-  const rooted = members.map((member) => ({ ...member, path: [...outside, ...member.path] }));
-  const enveloped = Object.entries(envelope).map(([name, value]) => ({ path: [...outside, name], value }));
+  const prefix = root === undefined ? [] : [root];
+  const rooted = members.map((member) => ({ ...member, path: [...prefix, ...member.path] }));
+  const enveloped = Object.entries(envelope).map(([name, value]) => ({ path: [...prefix, name], value }));
   return { body: build([...enveloped, ...rooted], 0) as Body, files: rooted.flatMap(fileIn) };
 }

@@ -71,8 +71,8 @@ export interface GroupState {
 }
 
 /** The shown entries, and those of the baseline that are not shown any more. */
-export const groupState = (items: readonly string[], held: readonly string[]): GroupState =>
-  ({ items, removed: held.filter((key) => !items.includes(key)) });
+export const groupState = (items: readonly string[], baseline: readonly string[]): GroupState =>
+  ({ items, removed: baseline.filter((key) => !items.includes(key)) });
 
 /** A form, ready for the engine. Plain, frozen and deterministic: the same input gives a deeply equal result. */
 export interface CompiledForm {
@@ -87,11 +87,11 @@ export interface CompiledForm {
    * Locked fields and empty optional documents are left out. `baseline`: the server's current values, which decide what hidden fields
    * and parts send; by default those with which the form was compiled.
    */
-  readonly encode: (values: FormValues, besides?: EnvelopeFields, baseline?: FormValues) => Encoded;
+  readonly encode: (values: FormValues, envelope?: EnvelopeFields, baseline?: FormValues) => Encoded;
   /** The same for one field, or one group as a whole; `undefined` where it sends nothing. An emptied answer is sent empty. */
-  readonly encodeField: (id: FieldId, values: FormValues, besides?: EnvelopeFields, baseline?: FormValues) => Encoded | undefined;
+  readonly encodeField: (id: FieldId, values: FormValues, envelope?: EnvelopeFields, baseline?: FormValues) => Encoded | undefined;
   /** A call of this form without its fields: only the envelope (spec §7: `mark_as_done`). */
-  readonly encodeEnvelope: (besides: EnvelopeFields) => Encoded;
+  readonly encodeEnvelope: (envelope: EnvelopeFields) => Encoded;
   readonly diagnostics: readonly Diagnostic[];
 }
 

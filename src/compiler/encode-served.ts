@@ -5,14 +5,14 @@ import type { InputTypes } from '../fields/types/type-module.ts';
 import { encodersByName, shownValues, wireValue, type Encode, type FieldEncoders } from './encode.ts';
 
 /** Encodes one document by its `document_name_id`, where a file was chosen; an upload's id can replace the file. */
-const placeDocument = (types: InputTypes, field: FieldDefinition, valueIn: ReturnType<typeof shownValues>): Encode => (...states) => {
+const encodeDocument = (types: InputTypes, field: FieldDefinition, valueIn: ReturnType<typeof shownValues>): Encode => (...states) => {
   const { id, name } = field;
   const upload = wireValue(types, field, valueIn(field, ...states), 'plain');
   if (upload === undefined) return [];
-  const outside = ['documents_attributes', name];
+  const prefix = ['documents_attributes', name];
   return [
-    { field: id, path: [...outside, 'document_name_id'], value: name },
-    { field: id, path: [...outside, 'upload'], value: upload, reference: 'upload_id' },
+    { field: id, path: [...prefix, 'document_name_id'], value: name },
+    { field: id, path: [...prefix, 'upload'], value: upload, reference: 'upload_id' },
   ];
 };
 
@@ -25,6 +25,6 @@ export function servedEncoders(types: InputTypes, categories: readonly Category[
   const valueIn = shownValues(types, fields);
   return new Map([
     ...encodersByName(types, fields.filter((field) => !isDocumentField(field)), ['custom_fields'], valueIn),
-    ...fields.filter(isDocumentField).map((field) => [field.id, placeDocument(types, field, valueIn)] as const),
+    ...fields.filter(isDocumentField).map((field) => [field.id, encodeDocument(types, field, valueIn)] as const),
   ]);
 }

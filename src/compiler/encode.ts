@@ -35,7 +35,7 @@ type ShownValue = (definition: FieldDefinition, ...states: Parameters<Encode>) =
 export function shownValues(types: InputTypes, fields: readonly FieldDefinition[]): ShownValue {
   const byId = new Map(fields.map((field) => [field.id, field]));
   const shown = shownFields(types, fields);
-  const seenIn = (state: FormValues): Siblings => (id) => {
+  const readIn = (state: FormValues): Siblings => (id) => {
     const field = byId.get(id);
     return field && valueOf(field, state);
   };
@@ -43,18 +43,18 @@ export function shownValues(types: InputTypes, fields: readonly FieldDefinition[
   let isShown: ReturnType<typeof shown>;
   return (field, ...[values, baseline]) => {
     // Cached, since every field of a form is read with the same two states.
-    if (states?.[0] !== values || states[1] !== baseline) [states, isShown] = [[values, baseline], shown(seenIn(values), seenIn(baseline))];
+    if (states?.[0] !== values || states[1] !== baseline) [states, isShown] = [[values, baseline], shown(readIn(values), readIn(baseline))];
     return isShown(field.id) ? valueOf(field, values) : undefined;
   };
 }
 
 /** The encoders of fields that are sent by name under the path `prefix`. */
 export const encodersByName = (
-  types: InputTypes, fields: readonly FieldDefinition[], outside: readonly string[] = [], valueIn = shownValues(types, fields),
+  types: InputTypes, fields: readonly FieldDefinition[], prefix: readonly string[] = [], valueIn = shownValues(types, fields),
 ): FieldEncoders =>
   new Map(fields.map((field) => [field.id, (values, baseline) => {
     const value = wireValue(types, field, valueIn(field, values, baseline), 'plain', valueOf(field, baseline));
-    return value === undefined ? [] : [{ field: field.id, path: [...outside, field.name], value }];
+    return value === undefined ? [] : [{ field: field.id, path: [...prefix, field.name], value }];
   }]));
 
 /** The members around the fields in a body. */
@@ -70,14 +70,14 @@ export type Encoders = Pick<CompiledForm, 'encode' | 'encodeField' | 'encodeEnve
 /** The values with which the form was compiled. */
 const untouched: FormValues = { fields: new Map(), groups: new Map() };
 
-export function encodersOf(places: FieldEncoders, { root, always }: Envelope = {}): Encoders {
-  const enclosed = (members: readonly Member[], besides?: EnvelopeFields): Encoded => assemble(members, { ...always, ...besides }, root);
+export function encodersOf(encoders: FieldEncoders, { root, always }: Envelope = {}): Encoders {
+  const build = (members: readonly Member[], envelope?: EnvelopeFields): Encoded => assemble(members, { ...always, ...envelope }, root);
   return {
-    encode: (values, besides, baseline = untouched) => enclosed([...places.values()].flatMap((place) => place(values, baseline)), besides),
-    encodeField: (id, values, besides, baseline = untouched) => {
-      const members = places.get(id)?.(values, baseline) ?? [];
-      return members.length === 0 ? undefined : enclosed(members, besides);
+    encode: (values, envelope, baseline = untouched) => build([...encoders.values()].flatMap((place) => place(values, baseline)), envelope),
+    encodeField: (id, values, envelope, baseline = untouched) => {
+      const members = encoders.get(id)?.(values, baseline) ?? [];
+      return members.length === 0 ? undefined : build(members, envelope);
     },
-    encodeEnvelope: (besides) => enclosed([], besides),
+    encodeEnvelope: (envelope) => build([], envelope),
   };
 }

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
-import { judgeValue } from '../fields/check.ts';
+import { validateValue } from '../fields/check.ts';
 import type { WireValue } from '../fields/codecs/codec.ts';
 import { examQuestions, onlineSessionQuestions, readQuestions, reviewQuestions, withRecording } from '../fields/sources/questions.ts';
 import type { Question, QuestionStyle } from '../fields/sources/questions.ts';
@@ -26,7 +26,7 @@ interface AnswerStyle extends QuestionStyle {
 
 const asAnswer = (): string => 'answer';
 
-const placeAnswer = (types: InputTypes, { id, field }: Question, { variant, member }: AnswerStyle): Encode => (values, baseline) => {
+const encodeAnswer = (types: InputTypes, { id, field }: Question, { variant, member }: AnswerStyle): Encode => (values, baseline) => {
   const value = wireValue(types, field, valueOf(field, values), variant, valueOf(field, baseline));
   if (value === undefined) return [];
   return [{ field: field.id, path: ['question_id'], value: id }, { field: field.id, path: [member(value)], value }];
@@ -38,9 +38,9 @@ const compileAs = (style: AnswerStyle) => (
 ): CompiledForm => {
   const collector = createCollector(types);
   const read = readQuestions(questions, recording ? withRecording(style, recording) : style, locked, collector);
-  const places = new Map(read.map((question) => [question.field.id, placeAnswer(types, question, style)]));
-  const asked = category('questions', undefined, read.map(({ field }) => field));
-  return compile(collector, [asked], encodersOf(places, { root: style.root }));
+  const encoders = new Map(read.map((question) => [question.field.id, encodeAnswer(types, question, style)]));
+  const questionCategory = category('questions', undefined, read.map(({ field }) => field));
+  return compile(collector, [questionCategory], encodersOf(encoders, { root: style.root }));
 };
 
 /** A job review's `questions` (spec §3 Job review); `job_review_id` goes besides each answer. */
@@ -70,5 +70,5 @@ export const compileOnlineSessionQuestion: typeof compileOnlineSession = (types,
 export const isRecorded = (types: InputTypes, { question_type: type }: JsonObject): boolean => typeNamed({ types }, type)?.base === 'video';
 
 /** Whether a stored answer is not valid for its question. */
-export const isUnfit = ({ types, fields }: CompiledForm): boolean =>
-  [...fields.values()].some((field) => judgeValue(types, field, field.value) !== undefined);
+export const isInvalid = ({ types, fields }: CompiledForm): boolean =>
+  [...fields.values()].some((field) => validateValue(types, field, field.value) !== undefined);

@@ -10,7 +10,7 @@ export type Counter = Readonly<Pick<ReturnType<typeof createCounter>, 'next' | '
 type Channel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
 /** Limits numbers from elsewhere, so that the counter always stays within the safe integers. */
-const MOST = 2 ** 52;
+const MAX_NUMBER = 2 ** 52;
 
 /** A number below all others: each tab that receives it answers with its own number, and no tab answers a number above its own. */
 const GREETING = -1;
@@ -20,7 +20,7 @@ export function createCounter(channel?: Channel) {
   let last = 0;
   let isAlone = true;
   /** Further numbers are above `to`. A value that is not a safe integer is ignored. */
-  const raise = (to: unknown): void => { if (Number.isSafeInteger(to)) last = Math.max(last, Math.min(to as number, MOST)); };
+  const raise = (to: unknown): void => { if (Number.isSafeInteger(to)) last = Math.max(last, Math.min(to as number, MAX_NUMBER)); };
   /** Called when the page starts or wakes: it may have missed the numbers of other tabs. */
   const greet = (): void => { channel?.postMessage(GREETING); };
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {

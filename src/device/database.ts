@@ -22,7 +22,7 @@ export interface RowStore {
    * Runs transactions one after the other, so that a pending write cannot restore rows that a save has cleared, and a
    * form that opens again sees its last rows. Work that fails is rolled back.
    */
-  readonly inTurn: <Result>(work: (rows: Rows) => Promise<Result>) => Promise<Result>;
+  readonly transact: <Result>(work: (rows: Rows) => Promise<Result>) => Promise<Result>;
 }
 
 /** Where the browser refuses it, logs work without it. The name is that of its first use, so that old drafts are still found. */
@@ -60,8 +60,8 @@ async function allOrNothing<Result>(transaction: Transaction, work: (rows: Rows)
 let queue: Promise<unknown> = Promise.resolve();
 
 /** Rows in IndexedDB; files are stored as blobs. */
-export const storedRows: RowStore = {
-  inTurn: (work) => {
+export const indexedDbRows: RowStore = {
+  transact: (work) => {
     const run = queue.then(async () => allOrNothing((await database()).transaction('rows', 'readwrite'), work));
     queue = run.catch(() => undefined);
     return run;
@@ -69,5 +69,5 @@ export const storedRows: RowStore = {
 };
 
 /** Takes rows out. */
-export const removeRows = (rows: Rows, gone: readonly LogRow[]): Promise<unknown> =>
-  Promise.all(gone.map((row) => rows.remove(keyOf(row))));
+export const removeRows = (rows: Rows, obsolete: readonly LogRow[]): Promise<unknown> =>
+  Promise.all(obsolete.map((row) => rows.remove(keyOf(row))));

@@ -1,5 +1,5 @@
 import { pageCounter, type Counter } from './counter.ts';
-import { storedRows, type RowStore } from './database.ts';
+import { indexedDbRows, type RowStore } from './database.ts';
 import { createJournal, type Journal } from './journal.ts';
 import { browserPages, type Pages } from './pages.ts';
 
@@ -15,7 +15,7 @@ export interface Device {
 
 /** This browser. */
 export const browserDevice: Device = {
-  rows: storedRows,
+  rows: indexedDbRows,
   journal: createJournal(() => localStorage),
   pages: browserPages,
   get counter() { return pageCounter(); },

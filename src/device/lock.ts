@@ -19,18 +19,18 @@ export interface LockOptions {
  */
 const hasLocks = (): boolean => 'locks' in navigator;
 
-const nothing = (): void => undefined;
+const noop = (): void => undefined;
 
 const pause = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve, PAUSE_MS); });
 
-function request(name: string, { takeOver = false, onLost, withoutLocks = () => nothing }: LockOptions): Promise<(() => void) | undefined> {
+function request(name: string, { takeOver = false, onLost, withoutLocks = () => noop }: LockOptions): Promise<(() => void) | undefined> {
   if (!hasLocks()) return Promise.resolve(withoutLocks());
   return new Promise((resolve) => {
     let held = false;
-    const holding = new Promise<void>((letGo) => {
+    const holding = new Promise<void>((release) => {
       navigator.locks.request(name, takeOver ? { steal: true } : { ifAvailable: true }, (lock) => {
         held = lock !== null;
-        resolve(held ? letGo : undefined);
+        resolve(held ? release : undefined);
         return held ? holding : undefined;
       }).catch(() => {
         if (held) onLost?.();
@@ -47,8 +47,8 @@ function request(name: string, { takeOver = false, onLost, withoutLocks = () => 
  */
 export async function takeLock(name: string, options: LockOptions = {}): Promise<(() => void) | undefined> {
   for (let tries = 1; tries < (options.tries ?? TRIES); tries++) {
-    const letGo = await request(name, options);
-    if (letGo) return letGo;
+    const release = await request(name, options);
+    if (release) return release;
     await pause();
   }
   return request(name, options);
@@ -56,11 +56,11 @@ export async function takeLock(name: string, options: LockOptions = {}): Promise
 
 /** Waits until this page has the lock; returns the function that releases it. Rejects with the signal. */
 export function waitForLock(name: string, signal: AbortSignal): Promise<() => void> {
-  if (!hasLocks()) return Promise.resolve(nothing);
+  if (!hasLocks()) return Promise.resolve(noop);
   return new Promise((resolve, reject) => {
-    navigator.locks.request(name, { signal }, () => new Promise<void>((letGo) => { resolve(letGo); })).catch(() => {
+    navigator.locks.request(name, { signal }, () => new Promise<void>((release) => { resolve(release); })).catch(() => {
       signal.throwIfAborted();
-      resolve(nothing);
+      resolve(noop);
     }).catch(reject);
   });
 }

@@ -17,7 +17,7 @@ export interface LogOptions<Entry> {
   /** Every entry is in the journal before `put` returns, not only when the page is left, so that it survives a crash of the page. */
   readonly journalled?: boolean;
   /** Called when everything was stored, with the time in ms since 1970. */
-  readonly onKept?: (at: number) => void;
+  readonly onStored?: (at: number) => void;
   readonly device?: Device;
 }
 
@@ -71,14 +71,14 @@ export class Log<Entry> {
    */
   async restore(): Promise<Restored<Entry> | undefined> {
     const { rows: store, pages } = this.device;
-    const stored = await store.inTurn((rows) => rows.ofScope(this.scope)).catch(() => []);
-    const found = [...(stored as LogRow<Entry>[]), ...this.#written()].filter(({ page }) => page !== this.#page.id);
-    this.#comeAfter(found);
-    const gone = await pages.closedAmong(new Set(found.map(({ page }) => page)));
-    const taken = await this.#takeOver(found.filter(({ page }) => gone.has(page)), gone);
-    const rows = newestRows([...taken, ...this.#takeUnstored()], this.#options.join);
+    const stored = await store.transact((rows) => rows.ofScope(this.scope)).catch(() => []);
+    const found = [...(stored as LogRow<Entry>[]), ...this.#journalRows()].filter(({ page }) => page !== this.#page.id);
+    this.#renumberAfter(found);
+    const closedPages = await pages.closedAmong(new Set(found.map(({ page }) => page)));
+    const adopted = await this.#takeOver(found.filter(({ page }) => closedPages.has(page)), closedPages);
+    const rows = newestRows([...adopted, ...this.#takeUnstored()], this.#options.join);
     if (rows.length === 0) return undefined;
-    this.#adopted = [...gone];
+    this.#adopted = [...closedPages];
     return { entries: new Map(rows.map(({ field, entry }) => [field, entry])), rows, at: Math.max(...rows.map(({ at }) => at)) };
   }
 
@@ -86,7 +86,7 @@ export class Log<Entry> {
    * Adds an entry; returns its row, or undefined once the log is closed. A later `write` stores it; an entry that cannot go into
    * the journal is stored at once.
    */
-  keep(field: string, entry: Entry): LogRow<Entry> | undefined {
+  put(field: string, entry: Entry): LogRow<Entry> | undefined {
     if (this.#closed) return undefined;
     const row = { scope: this.scope, page: this.#page.id, field, entry, at: this.device.now(), number: this.device.counter.next() };
     this.#unwritten.set(field, row);
@@ -106,7 +106,7 @@ export class Log<Entry> {
     const files = rows.filter(({ entry }) => !this.#options.isPlain(entry)).map((row) => [row]);
     const kept = await Promise.all([typed, ...files].map((batch) => this.#store(batch)));
     if (this.#unwritten.size === 0) this.device.journal.remove(this.#page.id);
-    if (!kept.includes(false)) this.#options.onKept?.(this.device.now());
+    if (!kept.includes(false)) this.#options.onStored?.(this.device.now());
   }
 
   /** Called when the page is hidden or left: puts unwritten rows into the journal at once. */
@@ -122,7 +122,7 @@ export class Log<Entry> {
     const pages = [this.#page.id, ...this.#adopted];
     for (const page of pages) this.device.journal.trim(page, fields);
     // Without a database there is nothing to remove.
-    await this.device.rows.inTurn((rows) => this.#trim(rows, new Set(pages), fields)).catch(() => undefined);
+    await this.device.rows.transact((rows) => this.#trim(rows, new Set(pages), fields)).catch(() => undefined);
   }
 
   /** Removes all rows. */
@@ -168,12 +168,12 @@ export class Log<Entry> {
   }
 
   /** Renumbers the entries of this page that were made before it had read those of others: they are newer. */
-  #comeAfter(found: readonly LogRow[]): void {
-    const before = Math.max(0, ...found.map(({ number = 0 }) => number));
-    this.device.counter.raise(before);
-    const late = this.unwritten.filter(({ number = 0 }) => number <= before);
-    for (const row of late) this.#unwritten.set(row.field, { ...row, number: this.device.counter.next() });
-    if (late.length > 0 && this.#options.journalled) this.#writeJournal();
+  #renumberAfter(found: readonly LogRow[]): void {
+    const highest = Math.max(0, ...found.map(({ number = 0 }) => number));
+    this.device.counter.raise(highest);
+    const outOfOrder = this.unwritten.filter(({ number = 0 }) => number <= highest);
+    for (const row of outOfOrder) this.#unwritten.set(row.field, { ...row, number: this.device.counter.next() });
+    if (outOfOrder.length > 0 && this.#options.journalled) this.#writeJournal();
   }
 
   #writeJournal(): void {
@@ -182,24 +182,24 @@ export class Log<Entry> {
     this.#journalled = this.device.journal.write(this.#page.id, plain);
   }
 
-  #written(): readonly LogRow<Entry>[] {
+  #journalRows(): readonly LogRow<Entry>[] {
     return this.device.journal.read().filter(({ scope }) => scope === this.scope) as readonly LogRow<Entry>[];
   }
 
   async #store(batch: readonly LogRow<Entry>[]): Promise<boolean> {
-    const stored = await this.device.rows.inTurn((rows) => Promise.all(batch.map((row) => rows.put(row)))).then(() => true, () => false);
+    const stored = await this.device.rows.transact((rows) => Promise.all(batch.map((row) => rows.put(row)))).then(() => true, () => false);
     if (stored) for (const row of batch) if (this.#unwritten.get(row.field) === row) this.#unwritten.delete(row.field);
     this.#endIfSafe();
     return stored;
   }
 
   /** Makes `found` this page's rows. Where the browser refuses to store them, they stay where they were until the next save. */
-  async #takeOver(found: readonly LogRow<Entry>[], gone: ReadonlySet<string>): Promise<readonly LogRow<Entry>[]> {
+  async #takeOver(found: readonly LogRow<Entry>[], closedPages: ReadonlySet<string>): Promise<readonly LogRow<Entry>[]> {
     if (found.length === 0) return [];
-    const written = this.#written().filter(({ page }) => gone.has(page));
+    const written = this.#journalRows().filter(({ page }) => closedPages.has(page));
     try {
-      const rows = await this.device.rows.inTurn((store) => this.#adopt(store, written, gone));
-      if (!this.#closed) for (const page of gone) this.device.journal.remove(page);
+      const rows = await this.device.rows.transact((store) => this.#adopt(store, written, closedPages));
+      if (!this.#closed) for (const page of closedPages) this.device.journal.remove(page);
       return rows;
     } catch {
       return newestRows(found, this.#options.join);
@@ -207,11 +207,11 @@ export class Log<Entry> {
   }
 
   /** One transaction: of two pages that open at once only one gets a row, and no row is lost. */
-  async #adopt(store: Rows, written: readonly LogRow<Entry>[], gone: ReadonlySet<string>): Promise<readonly LogRow<Entry>[]> {
+  async #adopt(store: Rows, written: readonly LogRow<Entry>[], closedPages: ReadonlySet<string>): Promise<readonly LogRow<Entry>[]> {
     const stored = await store.ofScope(this.scope) as readonly LogRow<Entry>[];
     if (this.#closed) return [];
     const own = new Set(stored.filter(({ page }) => page === this.#page.id).map(({ field }) => field));
-    const theirs = stored.filter(({ page }) => gone.has(page));
+    const theirs = stored.filter(({ page }) => closedPages.has(page));
     const rows = newestRows([...theirs, ...written], this.#options.join);
     await removeRows(store, theirs);
     // Entries made on this page meanwhile are newer.
@@ -226,6 +226,6 @@ export class Log<Entry> {
 }
 
 /** Closes the matching logs of this page and removes their rows. */
-export async function abandonLogs(isMeant: (scope: string) => boolean): Promise<void> {
-  await Promise.all(openLogs().filter(({ scope }) => isMeant(scope)).map((log) => log.abandon()));
+export async function abandonLogs(matches: (scope: string) => boolean): Promise<void> {
+  await Promise.all(openLogs().filter(({ scope }) => matches(scope)).map((log) => log.abandon()));
 }

@@ -10,7 +10,7 @@ const FIRST_PAUSE_MS = 50;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => { setTimeout(resolve, ms); });
 
-async function untilOpen(open: () => Promise<unknown>): Promise<void> {
+async function reopenWithRetry(open: () => Promise<unknown>): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     if (await open().then(() => true, () => false)) return;
     await pause(FIRST_PAUSE_MS * 2 ** tries);
@@ -23,7 +23,7 @@ async function untilOpen(open: () => Promise<unknown>): Promise<void> {
  * as when somebody deletes the site's data: the data may be gone and can be stored again. It returns the function that unsubscribes.
  */
 export function openOnce<Schema extends DBSchema>(name: string, create: (database: IDBPDatabase<Schema>) => void) {
-  const closings = new Listeners();
+  const closedListeners = new Listeners();
   let opened: Promise<IDBPDatabase<Schema>> | undefined;
   const open = (): Promise<IDBPDatabase<Schema>> => {
     opened ??= openDB<Schema>(name, 1, { upgrade: create, terminated }).catch((reason: unknown) => {
@@ -34,16 +34,16 @@ export function openOnce<Schema extends DBSchema>(name: string, create: (databas
   };
   const terminated = (): void => {
     opened = undefined;
-    void untilOpen(open).then(() => { closings.tell(); });
+    void reopenWithRetry(open).then(() => { closedListeners.notify(); });
   };
-  return { open, onClosed: closings.add };
+  return { open, onClosed: closedListeners.add };
 }
 
 /**
  * Returns the same transaction without unhandled rejections. Where one of its requests fails, as when the browser closes the
  * database, the caller of that request gets the error and never awaits `done`.
  */
-export function forgiving<Transaction extends { readonly done: Promise<void> }>(transaction: Transaction): Transaction {
+export function withDoneHandled<Transaction extends { readonly done: Promise<void> }>(transaction: Transaction): Transaction {
   transaction.done.catch(() => undefined);
   return transaction;
 }

@@ -1,4 +1,4 @@
-import type { Outdated } from '../base/kept.ts';
+import type { ExpiryFilter } from '../base/retention.ts';
 import { removeRows } from './database.ts';
 import { browserDevice } from './device.ts';
 import { openLogs } from './log.ts';
@@ -8,22 +8,22 @@ import type { LogRow } from './row.ts';
  * The scopes whose rows are all outdated (docs/decisions/0016). A scope that is open on this page is not: its applicant has come
  * back.
  */
-function outdatedScopes(rows: readonly LogRow[], outdated: Outdated): ReadonlySet<string> {
+function outdatedScopes(rows: readonly LogRow[], outdated: ExpiryFilter): ReadonlySet<string> {
   const old = new Set(outdated(rows, ({ scope, at, number = at }) => `${scope} ${String(number)}`));
   const recent = new Set([...rows.filter((row) => !old.has(row)), ...openLogs()].map(({ scope }) => scope));
   return new Set(rows.map(({ scope }) => scope).filter((scope) => !recent.has(scope)));
 }
 
 /** Deletes outdated rows. */
-export async function dropOutdated(outdated: Outdated): Promise<void> {
+export async function dropOutdated(outdated: ExpiryFilter): Promise<void> {
   const { rows, journal } = browserDevice;
-  const written = journal.read();
+  const journalRows = journal.read();
   // Reading and deleting are one transaction: another page writes before or after it.
-  const gone = await rows.inTurn(async (store) => {
+  const droppedScopes = await rows.transact(async (store) => {
     const stored = await store.all();
-    const scopes = outdatedScopes([...stored, ...written], outdated);
+    const scopes = outdatedScopes([...stored, ...journalRows], outdated);
     await removeRows(store, stored.filter(({ scope }) => scopes.has(scope)));
     return scopes;
-  }).catch(() => outdatedScopes(written, outdated));
-  for (const { scope, page } of written) if (gone.has(scope)) journal.remove(page);
+  }).catch(() => outdatedScopes(journalRows, outdated));
+  for (const { scope, page } of journalRows) if (droppedScopes.has(scope)) journal.remove(page);
 }

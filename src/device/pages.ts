@@ -14,14 +14,14 @@ const lockName = (page: string): string => `portal-draft-page:${page}`;
 /** An open page has a lock that the browser releases when the page closes. */
 function announce(): ReturnType<Pages['announce']> {
   const id = uniqueId();
-  const held = takeLock(lockName(id));
-  return { id, leave: () => void held.then((letGo) => letGo?.()) };
+  const lock = takeLock(lockName(id));
+  return { id, leave: () => void lock.then((release) => release?.()) };
 }
 
 async function isOpen(page: string): Promise<boolean> {
-  const letGo = await takeLock(lockName(page));
-  letGo?.();
-  return letGo === undefined;
+  const release = await takeLock(lockName(page));
+  release?.();
+  return release === undefined;
 }
 
 export const browserPages: Pages = {

@@ -28,20 +28,20 @@ export const byAge = (a: LogRow, b: LogRow): number => (a.number ?? 0) - (b.numb
 export type Join<Entry> = (older: Entry, newer: Entry) => Entry;
 
 /** The newest row of each page and field, oldest first: a page's journal may be newer than its stored rows. */
-function lastWords<Entry>(rows: readonly LogRow<Entry>[]): Iterable<LogRow<Entry>> {
-  const words = new Map<string, LogRow<Entry>>();
+function latestRowPerPage<Entry>(rows: readonly LogRow<Entry>[]): Iterable<LogRow<Entry>> {
+  const latest = new Map<string, LogRow<Entry>>();
   for (const row of rows.toSorted(byAge)) {
-    const place = JSON.stringify([row.page, row.field]);
-    words.delete(place);
-    words.set(place, row);
+    const key = JSON.stringify([row.page, row.field]);
+    latest.delete(key);
+    latest.set(key, row);
   }
-  return words.values();
+  return latest.values();
 }
 
 /** Merges the rows of several pages: the newest of each field. */
 export function newestRows<Entry>(rows: readonly LogRow<Entry>[], join: Join<Entry> = (_, newer) => newer): readonly LogRow<Entry>[] {
   const newest = new Map<string, LogRow<Entry>>();
-  for (const row of lastWords(rows)) {
+  for (const row of latestRowPerPage(rows)) {
     const older = newest.get(row.field);
     newest.set(row.field, older ? { ...row, entry: join(older.entry, row.entry) } : row);
   }

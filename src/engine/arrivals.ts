@@ -6,36 +6,36 @@ export type Arriving = Extract<PendingValue, { kind: 'arriving' }>;
 
 /** The arriving value that is expected to take longest; `undefined` where there is none. */
 function longest(store: FormStore): Arriving | undefined {
-  const pending = store.underWay().flatMap(([, state]) => (state.kind === 'arriving' ? [state] : []));
+  const pending = store.pendingValues().flatMap(([, state]) => (state.kind === 'arriving' ? [state] : []));
   return pending.toSorted((a, b) => (b.secondsLeft ?? Infinity) - (a.secondsLeft ?? Infinity) || (a.share ?? 0) - (b.share ?? 0))[0];
 }
 
-interface Waiting {
+interface WaitOptions {
   /** Whether the pending values are not known yet. `controls.arrivals` notifies of a change. */
-  readonly isToCome: () => boolean;
+  readonly isUnknown: () => boolean;
   readonly signal: AbortSignal;
   readonly onWaiting: (pending: Arriving) => void;
 }
 
 /** Nothing has arrived; without a share it would count as a value that is still being made. */
-const UNKNOWN: Arriving = { kind: 'arriving', share: 0, secondsLeft: undefined };
+const NOT_LOADED: Arriving = { kind: 'arriving', share: 0, secondsLeft: undefined };
 
 /** Resolves when no value is arriving any more. Rejects with the signal. */
-export function untilArrived(store: FormStore, { isToCome, signal, onWaiting }: Waiting): Promise<void> {
+export function untilArrived(store: FormStore, { isUnknown: isToCome, signal, onWaiting }: WaitOptions): Promise<void> {
   return new Promise((resolve, reject) => {
-    const look = (): void => {
-      const pending = signal.aborted ? undefined : isToCome() ? UNKNOWN : longest(store);
+    const check = (): void => {
+      const pending = signal.aborted ? undefined : isToCome() ? NOT_LOADED : longest(store);
       if (pending) {
         onWaiting(pending);
         return;
       }
       end();
-      signal.removeEventListener('abort', look);
+      signal.removeEventListener('abort', check);
       if (signal.aborted) reject(new Error('the wait was stopped'));
       else resolve();
     };
-    const end = store.controls.arrivals.add(look);
-    signal.addEventListener('abort', look);
-    look();
+    const end = store.controls.arrivals.add(check);
+    signal.addEventListener('abort', check);
+    check();
   });
 }

@@ -6,7 +6,7 @@ import { useController } from './form-context.ts';
 import { goTo } from './reveal.ts';
 
 /** More than anybody reads before a save; the list says how many more there are. */
-const MOST_CHANGES = 200;
+const MAX_CHANGES = 200;
 
 interface ChangeListProps {
   /** Called before the applicant goes to a field: closes the dialog around the list before it returns. */
@@ -20,31 +20,31 @@ export function ChangeList({ onLeave }: ChangeListProps) {
   const { language, t } = useEnvironment();
   const title = useId();
   // Each save of another tab changes the list.
-  useSyncExternalStore(store.questions.listeners.add, () => store.questions.open);
+  useSyncExternalStore(store.conflicts.listeners.add, () => store.conflicts.open);
   const changes = changesOf({ store, language, t });
   if (changes.length === 0) return <p className={styles.none}>{t('engine.changes.none')}</p>;
   const go = (field: string): void => {
     onLeave();
     goTo(controller, field);
   };
-  const rest = changes.length - MOST_CHANGES;
+  const rest = changes.length - MAX_CHANGES;
   return (
     <section aria-labelledby={title}>
       <h3 className={styles.title} id={title}>{t('engine.changes.title', { number: changes.length })}</h3>
       <ul className={styles.list}>
-        {changes.slice(0, MOST_CHANGES).map((change) => <li key={change.id}><Line change={change} onGo={go} /></li>)}
+        {changes.slice(0, MAX_CHANGES).map((change) => <li key={change.id}><ChangeItem change={change} onGo={go} /></li>)}
       </ul>
       {rest > 0 && <p className={styles.rest}>{t('engine.changes.rest', { number: rest })}</p>}
     </section>
   );
 }
 
-interface LineProps {
+interface ChangeItemProps {
   readonly change: Change;
   readonly onGo: (field: string) => void;
 }
 
-function Line({ change: { field, name, before, after }, onGo }: LineProps) {
+function ChangeItem({ change: { field, name, before, after }, onGo }: ChangeItemProps) {
   const { t } = useEnvironment();
   return (
     <>

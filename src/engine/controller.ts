@@ -4,11 +4,11 @@ import type { EnvelopeFields } from '../compiler/assemble.ts';
 import type { CompiledForm, FormValues } from '../compiler/compiled.ts';
 import type { FieldId, FieldIssue } from '../fields/definition.ts';
 import type { Conflict } from '../compiler/merge/merge-forms.ts';
-import type { KeptForm, OpenDraft } from './drafts/keep-form.ts';
+import type { FormDraft, OpenDraft } from './drafts/form-draft.ts';
 import type { Work } from './drafts/value.ts';
-import { followStatus, type FollowedStatus, type FormStatus } from './form-status.ts';
+import { trackStatus, type StatusTracker, type FormStatus } from './form-status.ts';
 import type { LateVideos } from './form-videos.ts';
-import { followGoingUp, type GoingUp } from './going-up.ts';
+import { trackUploads, type PendingUploads } from './pending-uploads.ts';
 import { lateMerging } from './late-merging.ts';
 import { Mounter } from './mounter.ts';
 import { createPause } from './pause.ts';
@@ -41,14 +41,14 @@ export class FormController {
   readonly form: CompiledForm;
   readonly store: FormStore;
   readonly mounter: Mounter;
-  readonly goingUp: GoingUp;
-  readonly arrive: GoingUp['arrive'];
-  readonly isArriving: GoingUp['isArriving'];
-  readonly finishPending: GoingUp['finishPending'];
-  readonly cancelPending: GoingUp['cancelPending'];
+  readonly pendingUploads: PendingUploads;
+  readonly arrive: PendingUploads['arrive'];
+  readonly isArriving: PendingUploads['isArriving'];
+  readonly finishPending: PendingUploads['finishPending'];
+  readonly cancelPending: PendingUploads['cancelPending'];
   readonly #openDraft: OpenDraft | undefined;
-  #draft: KeptForm | undefined;
-  readonly #status: FollowedStatus;
+  #draft: FormDraft | undefined;
+  readonly #status: StatusTracker;
   readonly #pause = createPause(PAUSE, () => {
     this.store.settle();
     this.#status.refresh();
@@ -59,9 +59,11 @@ export class FormController {
   constructor(form: CompiledForm, openDraft: OpenDraft | undefined, scope?: string, lateVideos?: LateVideos) {
     this.form = form;
     this.store = new FormStore(form);
-    this.#status = followStatus(this.store);
-    this.goingUp = followGoingUp(form, this.store, scope, lateVideos);
-    ({ arrive: this.arrive, isArriving: this.isArriving, finishPending: this.finishPending, cancelPending: this.cancelPending } = this.goingUp);
+    this.#status = trackStatus(this.store);
+    this.pendingUploads = trackUploads(form, this.store, scope, lateVideos);
+    ({
+      arrive: this.arrive, isArriving: this.isArriving, finishPending: this.finishPending, cancelPending: this.cancelPending,
+    } = this.pendingUploads);
     this.mounter = new Mounter(form.sections);
     this.#openDraft = openDraft;
     this.store.controls.onTyping(this.#pause.touch);
@@ -75,7 +77,7 @@ export class FormController {
     return this.#status.now();
   }
 
-  get subscribe(): FollowedStatus['subscribe'] {
+  get subscribe(): StatusTracker['subscribe'] {
     return this.#status.subscribe;
   }
 
@@ -86,12 +88,12 @@ export class FormController {
     });
     const closed = new AbortController();
     const restored = this.#draft?.restore(closed.signal, (restoring) => { this.#status.update({ restoring }); }).then((at) => {
-      if (at !== undefined) this.#status.look({ restoredAt: at });
+      if (at !== undefined) this.#status.updateFromStore({ restoredAt: at });
     });
-    void this.goingUp.follow(closed.signal, restored);
+    void this.pendingUploads.follow(closed.signal, restored);
     return () => {
       closed.abort();
-      this.store.controls.arrivals.tell();
+      this.store.controls.arrivals.notify();
       this.store.settle();
       this.#pause.cancel();
       this.#draft?.close();
@@ -102,26 +104,26 @@ export class FormController {
    * Somebody else has saved, and `latest` is the form as the server has it now: changes of theirs alone are applied, and a field that
    * both have changed is a conflict that blocks the save.
    */
-  async rebase(fresh: CompiledForm): Promise<Rebased> {
-    const { asOpened, heldValues, mergeForms } = await lateMerging.load();
+  async rebase(latest: CompiledForm): Promise<Rebased> {
+    const { withOpenedTypes, initialValues, mergeForms } = await lateMerging.load();
     await pointerReleased();
-    const now = asOpened(this.form, fresh);
-    const theirs = heldValues(now);
+    const now = withOpenedTypes(this.form, latest);
+    const theirs = initialValues(now);
     const merged = mergeForms(now, { base: this.store.baseline(), mine: this.store.values(), theirs });
     this.store.rebase(theirs, merged);
-    const asked = this.store.questions.open.length;
-    await this.#keepAnew();
-    return { applied: merged.applied.length, asked };
+    const openConflicts = this.store.conflicts.open.length;
+    await this.#rewriteDraft();
+    return { applied: merged.applied.length, asked: openConflicts };
   }
 
   /** Resolves a conflict; `apply` makes the chosen change to the form. */
   async answer(place: string, apply: (question: Conflict) => void): Promise<void> {
-    const asked = this.store.questions.of(place);
-    if (!asked) return;
+    const open = this.store.conflicts.of(place);
+    if (!open) return;
     this.store.settle();
-    apply(asked.question);
-    this.store.questions.drop(place);
-    await this.#keepAnew();
+    apply(open.conflict);
+    this.store.conflicts.drop(place);
+    await this.#rewriteDraft();
   }
 
   /** The form's values as a save has them, text still being typed included: hidden fields are empty. */
@@ -130,13 +132,13 @@ export class FormController {
   }
 
   /** Encodes these values, by default the current ones (`CompiledForm.encode`). */
-  encode(values = this.values(), besides?: EnvelopeFields): Encoded {
-    return this.form.encode(values, besides, this.store.baseline());
+  encode(values = this.values(), envelope?: EnvelopeFields): Encoded {
+    return this.form.encode(values, envelope, this.store.baseline());
   }
 
   /** The same for one field or group (`CompiledForm.encodeField`). */
-  encodeField(id: FieldId, values = this.values(), besides?: EnvelopeFields): Encoded | undefined {
-    return this.form.encodeField(id, values, besides, this.store.baseline());
+  encodeField(id: FieldId, values = this.values(), envelope?: EnvelopeFields): Encoded | undefined {
+    return this.form.encodeField(id, values, envelope, this.store.baseline());
   }
 
   /** The fields and groups that differ from the baseline, text still being typed included. */
@@ -148,7 +150,7 @@ export class FormController {
   /** Whether anything differs from the baseline or is pending, text still being typed included. */
   isUnsaved(): boolean {
     this.store.settle();
-    return this.store.unfinished;
+    return this.store.isUnfinished;
   }
 
   /** Takes pending text, checks everything, and shows every error, the summary with the focus (`ErrorSummary`); empty when all is well. */
@@ -161,7 +163,7 @@ export class FormController {
     const problems = this.store.check();
     this.#pause.cancel();
     void this.#draft?.write();
-    this.#status.look({ remarks: [], verdicts: this.status.verdicts + (problems.length > 0 ? 1 : 0) }, problems);
+    this.#status.updateFromStore({ remarks: [], verdicts: this.status.verdicts + (problems.length > 0 ? 1 : 0) }, problems);
     return problems;
   }
 
@@ -179,7 +181,7 @@ export class FormController {
   showServerErrors(errors: ServerErrors, sent = this.values()): void {
     flushSync(() => {
       const remarks = showServerErrors(this.form, this.store, errors, sent);
-      this.#status.look({ remarks, verdicts: this.status.verdicts + 1 });
+      this.#status.updateFromStore({ remarks, verdicts: this.status.verdicts + 1 });
     });
   }
 
@@ -191,7 +193,7 @@ export class FormController {
   /** Shows an issue at a field that only the screen knows, or removes it. It stays until the value changes or the form is checked. */
   report(field: FieldId, issue: FieldIssue | undefined): void {
     this.store.report(field, issue);
-    this.#status.look();
+    this.#status.updateFromStore();
   }
 
   /**
@@ -200,8 +202,8 @@ export class FormController {
    */
   async acknowledge(values: FormValues): Promise<void> {
     this.store.acknowledge(values);
-    this.goingUp.videos()?.forgetSaved();
-    await this.#keepUnsaved();
+    this.pendingUploads.videos()?.forgetSaved();
+    await this.#trimDraft();
   }
 
   /**
@@ -211,10 +213,10 @@ export class FormController {
   async discard(end: 'may be brought back' | 'for good' = 'may be brought back'): Promise<Work> {
     this.store.settle();
     const work: Work = this.#draft?.work() ?? new Map();
-    this.goingUp.videos()?.cancel(end);
+    this.pendingUploads.videos()?.cancel(end);
     this.store.reset();
     if (end === 'for good') this.#draft?.forgetAbsent();
-    await this.#keepUnsaved();
+    await this.#trimDraft();
     return work;
   }
 
@@ -234,16 +236,16 @@ export class FormController {
   }
 
   /** Writes the draft anew, after the unsaved values or their bases have changed. */
-  async #keepAnew(): Promise<void> {
+  async #rewriteDraft(): Promise<void> {
     this.#draft?.keep(this.store.unsaved());
-    this.#status.look();
+    this.#status.updateFromStore();
     await this.#draft?.trim();
     await this.#draft?.write();
   }
 
   /** Drops from the draft what was saved or discarded. */
-  async #keepUnsaved(): Promise<void> {
-    this.#status.look({ remarks: [], restoredAt: undefined, ...(this.store.dirty ? undefined : { draftSavedAt: undefined }) });
+  async #trimDraft(): Promise<void> {
+    this.#status.updateFromStore({ remarks: [], restoredAt: undefined, ...(this.store.dirty ? undefined : { draftSavedAt: undefined }) });
     await this.#draft?.trim();
   }
 }

@@ -1,6 +1,6 @@
 import type { FieldDefinition, FieldIssue, FieldValue } from '../fields/definition.ts';
 import type { FieldControl, PendingValue } from './contract/widget.ts';
-import type { Bringer, FieldCell } from './field-cell.ts';
+import type { PendingSource, FieldCell } from './field-cell.ts';
 import type { ShownIssue } from './shown-issue.ts';
 import { Listeners } from '../base/listeners.ts';
 import { afterPointerRelease } from '../interaction/pointer-gate.ts';
@@ -13,7 +13,7 @@ export class Controls {
    */
   readonly issues = new Listeners<[definition: FieldDefinition, issue: FieldIssue, shown: ShownIssue]>();
   /** Notifies how many fields an answer has made visible, 0 included, where the visibility of others depends on it. */
-  readonly came = new Listeners<[number: number]>();
+  readonly revealed = new Listeners<[number: number]>();
   /** Notifies that a value is pending, of its progress, and that it is pending no more. */
   readonly arrivals = new Listeners();
   /** Tells widgets to finish what they are making. */
@@ -35,17 +35,17 @@ export class Controls {
 
   /** The same for the same field, so that no widget renders because of it. */
   of(cell: FieldCell): FieldControl {
-    const known = this.#controls.get(cell);
-    if (known) return known;
+    const existing = this.#controls.get(cell);
+    if (existing) return existing;
     const control = this.#create(cell);
     this.#controls.set(cell, control);
     return control;
   }
 
   /** Sets or clears the pending value of a field. */
-  expect(cell: FieldCell, bringer: Bringer, state: PendingValue | undefined): void {
-    cell.expect(bringer, state);
-    this.arrivals.tell();
+  setPending(cell: FieldCell, bringer: PendingSource, state: PendingValue | undefined): void {
+    cell.setPending(bringer, state);
+    this.arrivals.notify();
     this.#onTyping();
   }
 
@@ -60,7 +60,7 @@ export class Controls {
   }
 
   tellIssue({ definition, shown }: FieldCell): void {
-    if (shown.issue) this.issues.tell(definition, shown.issue, shown);
+    if (shown.issue) this.issues.notify(definition, shown.issue, shown);
   }
 
   #create(cell: FieldCell): FieldControl {
@@ -71,20 +71,20 @@ export class Controls {
       commit: (value) => { this.#commit(cell, value); },
       typing: (pull) => {
         if (cell.locked) return;
-        cell.await(pull);
+        cell.deferPull(pull);
         this.#pending.add(cell);
         this.#onTyping();
       },
       leave: () => { afterPointerRelease(() => { this.#leave(cell); }); },
       report: (issue) => { this.#refuse(cell, issue); },
-      underWay: (state) => { this.expect(cell, 'widget', state); },
+      setPending: (state) => { this.setPending(cell, 'widget', state); },
       onFinish: this.finishing.add,
     };
   }
 
   #commit(cell: FieldCell, value: FieldValue): void {
     if (cell.locked) return;
-    this.#change([cell], () => (cell.place.group ? cell.place.group.commit(cell, value) : cell.commit(value)));
+    this.#change([cell], () => (cell.context.group ? cell.context.group.commit(cell, value) : cell.commit(value)));
   }
 
   #refuse(cell: FieldCell, issue: FieldIssue | undefined): void {
@@ -97,7 +97,7 @@ export class Controls {
     this.#change([cell], () => {
       const changed = cell.pull();
       const before = cell.shown.issue?.code;
-      cell.judge();
+      cell.validateOnLeave();
       if (cell.shown.issue?.code !== before) this.tellIssue(cell);
       return changed ? [cell] : [];
     });
@@ -109,6 +109,6 @@ export class Controls {
     const hidden = [...followers].filter(({ visible }) => !visible);
     const changed = change();
     this.#announce(changed);
-    if (followers.size > 0 && changed.length > 0) this.came.tell(hidden.filter(({ visible }) => visible).length);
+    if (followers.size > 0 && changed.length > 0) this.revealed.notify(hidden.filter(({ visible }) => visible).length);
   }
 }

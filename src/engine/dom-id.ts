@@ -8,7 +8,7 @@ export const controlId = (field: FieldId): string =>
   `field-${field.replace(/[^A-Za-z0-9-]/g, (character) => `_${(character.codePointAt(0) ?? 0).toString(16)}`)}`;
 
 /** The open conflict of a field or an entry. */
-export const questionId = (place: string): string => `${controlId(place)}-question`;
+export const conflictId = (place: string): string => `${controlId(place)}-question`;
 export const labelId = (control: string): string => `${control}-label`;
 export const helpId = (control: string): string => `${control}-help`;
 export const errorId = (control: string): string => `${control}-error`;

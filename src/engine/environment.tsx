@@ -17,7 +17,7 @@ export interface EngineEnvironment {
    * Resolves with the types including those that the server defines, as last requested or as the definitions of this version have
    * them; never rejects, and is the same promise until they are requested again.
    */
-  readonly awaited?: (formVersion?: string) => Promise<InputTypes> | undefined;
+  readonly loadTypes?: (formVersion?: string) => Promise<InputTypes> | undefined;
   /** Absent where no page has videos. */
   readonly lateVideos?: LateVideos;
   /** Puts a text before the window's title until the returned function is called. Absent where the title is not the portal's. */

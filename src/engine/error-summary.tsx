@@ -7,7 +7,7 @@ import { controlId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
 import { issueLine, labelledIssue } from './field-frame.tsx';
 import { issueText } from './issue-text.ts';
-import { entryOf } from './place-name.ts';
+import { entryNameOf } from './field-name.ts';
 import { useController } from './form-context.ts';
 import { useFormStatus } from './form.tsx';
 import { goTo } from './reveal.ts';
@@ -47,8 +47,8 @@ export function ErrorSummary({ textsOf }: ErrorSummaryProps) {
   const hidden = problems.length - shown.length;
   const number = problems.length;
   const sentences = textsOf?.(problems) ?? [];
-  const counted = number === 0 ? 'engine.summary.refused' : 'engine.summary.title';
-  const titles = sentences.length > 0 ? sentences : [counted];
+  const countKey = number === 0 ? 'engine.summary.refused' : 'engine.summary.title';
+  const titles = sentences.length > 0 ? sentences : [countKey];
   const params = number === 0 ? undefined : { number };
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1} aria-labelledby="error-summary-title">
@@ -78,11 +78,11 @@ function ProblemLink({ problem }: { readonly problem: Problem }) {
   const { definition, field, issue } = problem;
   const { at, ...own } = issue;
   const parts = partsAt(definition, at);
-  const inWrong = parts.at(-1) ?? definition;
+  const invalidPart = parts.at(-1) ?? definition;
   // The same text as at the field.
-  const text = issueText(inWrong, own, language, t);
+  const text = issueText(invalidPart, own, language, t);
   const names = [
-    entryOf({ store: controller.store, language, t }, field) ?? [],
+    entryNameOf({ store: controller.store, language, t }, field) ?? [],
     [definition, ...parts].flatMap((named) => (named ? resolveText(named.label, language, t) : [])),
   ].flat();
   return (
@@ -96,7 +96,7 @@ function ProblemLink({ problem }: { readonly problem: Problem }) {
       >
         {names.reduceRight((rest, label) => labelledIssue(label, rest, issue, t), text)}
       </a>
-      {other && <span aria-hidden="true">{issueLine(other, inWrong, own, { language, t }, definition?.label)}</span>}
+      {other && <span aria-hidden="true">{issueLine(other, invalidPart, own, { language, t }, definition?.label)}</span>}
     </>
   );
 }

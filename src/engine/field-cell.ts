@@ -1,5 +1,5 @@
 import type { IsShown } from '../field-types/shown.ts';
-import { judgeValue } from '../fields/check.ts';
+import { validateValue } from '../fields/check.ts';
 import type { FieldDefinition, FieldId, FieldIssue, FieldValue } from '../fields/definition.ts';
 import { isOverLength } from '../fields/issue.ts';
 import type { Siblings } from '../fields/siblings.ts';
@@ -19,7 +19,7 @@ export interface FieldSnapshot {
 }
 
 /** The context of a field in its form. */
-export interface FieldPlace {
+export interface FieldContext {
   readonly types: InputTypes;
   readonly id: FieldId;
   /** The values of its siblings, by the ids of their definitions. */
@@ -41,7 +41,7 @@ export interface FieldGroup {
 }
 
 /** The source of a pending value: the field's widget, or the upload of its video. */
-export type Bringer = 'widget' | 'upload';
+export type PendingSource = 'widget' | 'upload';
 
 /** A file that the server has confirmed is a stored one: it is not sent again. */
 const asBaseline = (value: FieldValue): FieldValue =>
@@ -52,7 +52,7 @@ const asBaseline = (value: FieldValue): FieldValue =>
 /** Everything the form knows of one field. */
 export class FieldCell {
   readonly definition: FieldDefinition;
-  readonly place: FieldPlace;
+  readonly context: FieldContext;
   readonly listeners = new Listeners();
   /** The issue that is shown. Apart from the snapshot: five hundred errors must not render their widgets. */
   readonly shown = new ShownIssue();
@@ -63,18 +63,18 @@ export class FieldCell {
   #snapshot: FieldSnapshot;
   #optional: FieldDefinition | undefined;
   #pending: (() => FieldValue) | undefined;
-  #coming: Map<Bringer, PendingValue> | undefined;
+  #pendingBySource: Map<PendingSource, PendingValue> | undefined;
 
-  constructor(definition: FieldDefinition, value: FieldValue, place: FieldPlace) {
+  constructor(definition: FieldDefinition, value: FieldValue, place: FieldContext) {
     this.definition = definition;
-    this.place = place;
+    this.context = place;
     this.#baseline = value;
     this.#value = value;
     this.#snapshot = { value, revision: 0, progress: undefined };
   }
 
   get id(): FieldId {
-    return this.place.id;
+    return this.context.id;
   }
 
   get locked(): boolean {
@@ -100,13 +100,13 @@ export class FieldCell {
 
   /** False where another field hides it. */
   get visible(): boolean {
-    return this.place.isShown(this.definition.id);
+    return this.context.isShown(this.definition.id);
   }
 
   /** Its definition as it applies now: a field that is shown only because of the server's value may be emptied. */
   get asked(): FieldDefinition {
     const { id, mandatory, visibleWhen } = this.definition;
-    if (!mandatory || !visibleWhen || this.place.isShown(id, 'asked')) return this.definition;
+    if (!mandatory || !visibleWhen || this.context.isShown(id, 'asked')) return this.definition;
     return this.#optional ??= { ...this.definition, mandatory: false };
   }
 
@@ -117,34 +117,34 @@ export class FieldCell {
   }
 
   /** The pending value; one that needs the applicant goes first. */
-  get underWay(): PendingValue | undefined {
+  get pending(): PendingValue | undefined {
     // Checked first, since a check asks each field of a long form.
-    if (!this.#coming?.size || this.locked || !this.visible) return undefined;
-    const states = [...this.#coming.values()];
+    if (!this.#pendingBySource?.size || this.locked || !this.visible) return undefined;
+    const states = [...this.#pendingBySource.values()];
     return states.find(({ kind }) => kind === 'blocked') ?? states[0];
   }
 
   /** Sets or clears a pending value. It is validated when it arrives. An issue that was reported meanwhile stays while it goes on. */
-  expect(bringer: Bringer, state: PendingValue | undefined): void {
-    const coming = (this.#coming ??= new Map());
-    const goesOn = state !== undefined && coming.has(bringer);
-    if (state) coming.set(bringer, state);
-    else coming.delete(bringer);
-    if (!goesOn || !this.shown.reported) this.clearFixedIssue();
+  setPending(source: PendingSource, state: PendingValue | undefined): void {
+    const pendingBySource = (this.#pendingBySource ??= new Map());
+    const isUpdate = state !== undefined && pendingBySource.has(source);
+    if (state) pendingBySource.set(source, state);
+    else pendingBySource.delete(source);
+    if (!isUpdate || !this.shown.reported) this.clearFixedIssue();
   }
 
   /** The issue of the current value or of the pending one; none for locked and hidden fields. */
-  verdict(underWay = this.underWay): FieldIssue | undefined {
+  verdict(underWay = this.pending): FieldIssue | undefined {
     if (underWay) return underWay.kind === 'blocked' ? underWay.issue : undefined;
     return this.locked || !this.visible ? undefined : this.validateOther(this.#value);
   }
 
   /** Validates another value for it, whether or not it can be changed. */
   validateOther(value: FieldValue): FieldIssue | undefined {
-    return judgeValue(this.place.types, this.asked, value, this.place.sibling);
+    return validateValue(this.context.types, this.asked, value, this.context.sibling);
   }
 
-  await(pull: () => FieldValue): void {
+  deferPull(pull: () => FieldValue): void {
     this.#pending = pull;
   }
 
@@ -156,11 +156,11 @@ export class FieldCell {
     const value = canonical(pending());
     if (sameValue(value, this.#value)) return false;
     this.#value = value;
-    this.place.changed();
+    this.context.changed();
     // Notifies the fields that depend on this value, without rendering this widget anew.
     if (this.dependents.length > 0) {
       this.#show({ ...this.#snapshot, value });
-      this.#tellOn(this.followers());
+      this.#notifyDependents(this.followers());
     }
     this.clearFixedIssue();
     return true;
@@ -169,7 +169,7 @@ export class FieldCell {
   /** Something that its issue depends on has changed. A corrected issue disappears, and so does one that the rules do not know. */
   clearFixedIssue(): void {
     // In a structured value another part may be wrong now.
-    if (this.shown.issue?.at && !this.shown.reported) this.shown.rejudge(this.verdict());
+    if (this.shown.issue?.at && !this.shown.reported) this.shown.revalidate(this.verdict());
     else if (this.shown.issue && (this.shown.reported || !this.verdict())) this.shown.clear();
   }
 
@@ -181,10 +181,10 @@ export class FieldCell {
     const followers = this.followers();
     const shown = followers.filter(({ visible }) => visible);
     this.#take(value, this.#snapshot.revision);
-    if (this.shown.issue) this.shown.rejudge(this.verdict());
+    if (this.shown.issue) this.shown.revalidate(this.verdict());
     const hidden = shown.filter((follower) => !follower.locked && !follower.visible);
     for (const follower of hidden) follower.replace(follower.sent);
-    this.#tellOn(followers);
+    this.#notifyDependents(followers);
     return [this, ...hidden];
   }
 
@@ -197,21 +197,21 @@ export class FieldCell {
   }
 
   /** Its value or baseline has been changed from outside: notifies the fields that depend on it, at any depth. */
-  tellFollowers(): void {
+  notifyFollowers(): void {
     if (this.dependents.length === 0) return;
-    this.listeners.tell();
-    this.#tellOn(this.followers());
+    this.listeners.notify();
+    this.#notifyDependents(this.followers());
   }
 
   /** Notifies the dependents of each follower, which may now be hidden or shown with its value. */
-  #tellOn(followers: readonly FieldCell[]): void {
-    for (const follower of followers) if (follower.dependents.length > 0) follower.listeners.tell();
+  #notifyDependents(followers: readonly FieldCell[]): void {
+    for (const follower of followers) if (follower.dependents.length > 0) follower.listeners.notify();
   }
 
   /** Its value has changed: issues of its dependents and of its group may be corrected by that. */
   revalidateDependents(): void {
     for (const dependent of this.dependents) dependent.clearFixedIssue();
-    this.place.group?.revalidate();
+    this.context.group?.revalidate();
   }
 
   /** Takes a value that does not come from the widget. */
@@ -221,18 +221,18 @@ export class FieldCell {
   }
 
   /** Validates the field when the applicant has left it. */
-  judge(): void {
+  validateOnLeave(): void {
     if (this.shown.reported) return;
     // An empty mandatory field is not yet wrong while the applicant is still on the way through the form.
-    const quiet = !this.shown.issue && canonical(this.#value) === undefined;
-    if (!quiet) this.shown.rejudge(this.verdict());
+    const isUntouched = !this.shown.issue && canonical(this.#value) === undefined;
+    if (!isUntouched) this.shown.revalidate(this.verdict());
   }
 
   /**
    * Marks the server's value where that is no longer valid. It blocks no save before it is checked (DECISIONS "What a strange server
    * showed").
    */
-  markHeld(): void {
+  markInvalidBaseline(): void {
     if (!this.dirty && canonical(this.#value) !== undefined) this.shown.show(this.verdict(), 'leave');
   }
 
@@ -241,10 +241,10 @@ export class FieldCell {
    * than the limit allows today. A pending value that does not arrive blocks the save in any case.
    */
   check(): void {
-    const { underWay } = this;
+    const { pending: underWay } = this;
     const issue = this.verdict(underWay);
-    const isHeldUp = underWay !== undefined || (this.asked.mandatory && (this.dirty || !isOverLength(issue)));
-    this.shown.show(issue, isHeldUp ? 'check' : 'leave');
+    const isBlocking = underWay !== undefined || (this.asked.mandatory && (this.dirty || !isOverLength(issue)));
+    this.shown.show(issue, isBlocking ? 'check' : 'leave');
   }
 
   /** The server has `value` now. What has been entered since is newer, and unsaved. */
@@ -263,7 +263,7 @@ export class FieldCell {
   /** The server has `value` now, whatever the field's value is. */
   setBaseline(value: FieldValue): void {
     this.#baseline = value;
-    this.place.changed();
+    this.context.changed();
   }
 
   showProgress(progress: number | undefined): void {
@@ -273,12 +273,12 @@ export class FieldCell {
   #take(value: FieldValue, revision: number): void {
     this.#pending = undefined;
     this.#value = value;
-    this.place.changed();
+    this.context.changed();
     this.#show({ ...this.#snapshot, value, revision });
   }
 
   #show(snapshot: FieldSnapshot): void {
     this.#snapshot = snapshot;
-    this.listeners.tell();
+    this.listeners.notify();
   }
 }

@@ -5,7 +5,7 @@ import { typeOf, type InputTypes } from '../fields/types/type-module.ts';
 import type { OtherLanguage, WidgetEntry } from './contract/widget.ts';
 import { controlId, errorId, helpId, labelId } from './dom-id.ts';
 import { useEnvironment, type EngineEnvironment } from './environment.tsx';
-import { fillingOf, issueText, wordsOf } from './issue-text.ts';
+import { paramsFor, issueText, messageOf } from './issue-text.ts';
 import type { FieldCell } from './field-cell.ts';
 import { HeadingContext, NoteContext, useController, ScopeContext } from './form-context.ts';
 import styles from './engine.module.css';
@@ -20,7 +20,7 @@ export const FieldFrame = memo(function FieldFrame({ definition }: { readonly de
 
 function VisibleField({ id, definition }: { readonly id: FieldId; readonly definition: FieldDefinition }) {
   const controller = useController();
-  const { form, store, goingUp } = controller;
+  const { form, store, pendingUploads: goingUp } = controller;
   const videos = useSyncExternalStore(goingUp.subscribe, goingUp.videos);
   const { language, t, registry, other } = useEnvironment();
   const cell = store.cell(id);
@@ -30,13 +30,13 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
   if (!entry) return null;
   const control = controlId(id);
   const label = resolveText(definition.label, language, t);
-  const around = use(NoteContext);
+  const sectionNote = use(NoteContext);
   const texts = [...new Set([definition.help, definition.note, entry.help?.(definition)])].filter((text) => text !== undefined);
-  const above = around && texts.includes(around.note) ? around : undefined;
+  const above = sectionNote && texts.includes(sectionNote.note) ? sectionNote : undefined;
   const own = texts.filter((text) => text !== above?.note);
   // A server's own help may repeat what the page says.
-  const said = above ? resolveText(above.note, language, t) : '';
-  const helps = [...new Set(own.map((text) => resolveText(text, language, t)))].filter((text) => text !== '' && text !== said);
+  const noteText = above ? resolveText(above.note, language, t) : '';
+  const helps = [...new Set(own.map((text) => resolveText(text, language, t)))].filter((text) => text !== '' && text !== noteText);
   const heading = use(HeadingContext)(definition.id);
   const Widget = entry.component;
   return (
@@ -50,7 +50,7 @@ function VisibleField({ id, definition }: { readonly id: FieldId; readonly defin
         </div>
       )}
       {other && own.map((text, index) => <Fragment key={index}>{other.line(text)}</Fragment>)}
-      <PlaceError place={cell} control={control} />
+      <FieldError place={cell} control={control} />
       <Widget
         id={control}
         labelId={labelId(control)}
@@ -109,7 +109,7 @@ interface ErrorProps {
  * An error blocks the save; a hint on an optional field does not (DECISIONS "Fields and values"). It marks the control
  * itself, so that an error renders its own line and not the widget.
  */
-export function PlaceError({ place: { asked: definition, shown }, control }: ErrorProps) {
+export function FieldError({ place: { asked: definition, shown }, control }: ErrorProps) {
   const { language, t, other } = useEnvironment();
   const issue = useSyncExternalStore(shown.listeners.add, () => shown.issue);
   const invalid = issue !== undefined;
@@ -138,12 +138,12 @@ export function issueLine(
   other: OtherLanguage, definition: FieldDefinition | undefined, issue: FieldIssue,
   { language, t }: Pick<EngineEnvironment, 'language' | 't'>, label?: Text,
 ): ReactNode {
-  const inForce = (text: Text): string => resolveText(text, language, t);
-  const say = (text: Text): string => other.text(text) ?? inForce(text);
-  const words = wordsOf(definition, issue);
-  const fillings = [fillingOf(issue, other.language, say), fillingOf(issue, language, inForce)] as const;
-  const text = other.text(words, ...fillings);
-  if (!label || text === undefined || (issue.code === 'required' && text.includes(say(label)))) return other.line(words, ...fillings);
+  const inCurrent = (text: Text): string => resolveText(text, language, t);
+  const say = (text: Text): string => other.text(text) ?? inCurrent(text);
+  const words = messageOf(definition, issue);
+  const paramsOfBoth = [paramsFor(issue, other.language, say), paramsFor(issue, language, inCurrent)] as const;
+  const text = other.text(words, ...paramsOfBoth);
+  if (!label || text === undefined || (issue.code === 'required' && text.includes(say(label)))) return other.line(words, ...paramsOfBoth);
   return other.line({ key: linkKey(say(label)), params: { label: say(label), text } });
 }
 
@@ -169,9 +169,9 @@ function markInvalid(control: string, invalid: boolean): void {
   const element = document.getElementById(control);
   // The parts of a structured value are marked one by one.
   if (!element || element.matches('[data-structured]')) return;
-  const isBearer = element.matches('input, select, textarea, [role="radiogroup"]');
-  if (!isBearer) element.toggleAttribute('data-invalid', invalid);
-  const bearers = isBearer ? [element] : element.querySelectorAll('input[type="checkbox"]');
+  const carriesInvalid = element.matches('input, select, textarea, [role="radiogroup"]');
+  if (!carriesInvalid) element.toggleAttribute('data-invalid', invalid);
+  const bearers = carriesInvalid ? [element] : element.querySelectorAll('input[type="checkbox"]');
   for (const bearer of bearers) {
     if (invalid) bearer.setAttribute('aria-invalid', 'true');
     else bearer.removeAttribute('aria-invalid');
@@ -181,7 +181,7 @@ function markInvalid(control: string, invalid: boolean): void {
 const subscribeToNothing = (): (() => void) => () => undefined;
 
 /** Subscribes to the sibling that this field depends on. Most fields depend on none. */
-function useBeside<Found>(name: string | undefined, find: (beside: FieldCell | undefined) => Found): Found {
+function useSibling<Result>(name: string | undefined, find: (sibling: FieldCell | undefined) => Result): Result {
   const { store } = useController();
   const scope = use(ScopeContext);
   const cell = name === undefined ? undefined : store.cell(scope(name));
@@ -192,10 +192,10 @@ function useBeside<Found>(name: string | undefined, find: (beside: FieldCell | u
 function useShown({ id, visibleWhen }: FieldDefinition): FieldDefinition | undefined {
   const { store } = useController();
   const cell = store.cell(use(ScopeContext)(id));
-  return useBeside(visibleWhen?.field, () => (cell.visible ? cell.asked : undefined));
+  return useSibling(visibleWhen?.field, () => (cell.visible ? cell.asked : undefined));
 }
 
 function useDisabledOptions(definition: FieldDefinition): ReadonlySet<string> {
-  const value = useBeside(definition.optionsAfter, (cell) => cell?.snapshot.value);
+  const value = useSibling(definition.optionsAfter, (cell) => cell?.snapshot.value);
   return disabledOptions(definition, () => value);
 }

@@ -1,8 +1,8 @@
 import type { IsShown } from '../field-types/shown.ts';
 import type { FieldDefinition, FieldValue } from '../fields/definition.ts';
-import { asDependedOn, shownFields, type Siblings } from '../fields/siblings.ts';
+import { conditionValue, shownFields, type Siblings } from '../fields/siblings.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
-import { FieldCell, type FieldPlace } from './field-cell.ts';
+import { FieldCell, type FieldContext } from './field-cell.ts';
 
 /** Sibling fields by the ids of their definitions, hidden ones as empty: those outside groups, or those of one entry. */
 export type FieldScope = ReadonlyMap<string, FieldCell>;
@@ -10,20 +10,20 @@ export type FieldScope = ReadonlyMap<string, FieldCell>;
 interface ScopeSource {
   readonly types: InputTypes;
   readonly fields: readonly FieldDefinition[];
-  readonly place: (definition: FieldDefinition) => Pick<FieldPlace, 'id' | 'group'>;
+  readonly contextOf: (definition: FieldDefinition) => Pick<FieldContext, 'id' | 'group'>;
   readonly value: (definition: FieldDefinition) => FieldValue;
 }
 
-export function createScope({ types, fields, place, value }: ScopeSource): FieldScope {
+export function createScope({ types, fields, contextOf: place, value }: ScopeSource): FieldScope {
   const cells = new Map<string, FieldCell>();
   const read = (fact: 'value' | 'baseline'): Siblings => (name) => cells.get(name)?.[fact];
-  const judge = shownFields(types, fields);
-  let shown: ReturnType<typeof judge> | undefined;
-  const isShown: IsShown = (name, as) => (shown ??= judge(read('value'), read('baseline')))(name, as);
+  const computeShown = shownFields(types, fields);
+  let shown: ReturnType<typeof computeShown> | undefined;
+  const isShown: IsShown = (name, as) => (shown ??= computeShown(read('value'), read('baseline')))(name, as);
   const changed = (): void => { shown = undefined; };
   const sibling: Siblings = (name) => {
     const cell = cells.get(name);
-    return cell && isShown(name) ? asDependedOn(types, cell.definition, cell.value) : undefined;
+    return cell && isShown(name) ? conditionValue(types, cell.definition, cell.value) : undefined;
   };
   for (const definition of fields) {
     cells.set(definition.id, new FieldCell(definition, value(definition), { types, ...place(definition), sibling, isShown, changed }));

@@ -5,10 +5,10 @@ import type { FieldSection, Section } from '../compiler/compiled.ts';
 import type { FormController } from './controller.ts';
 import { useEnvironment } from './environment.tsx';
 import { controlId, errorId, helpId } from './dom-id.ts';
-import { PlaceError } from './field-frame.tsx';
+import { FieldError } from './field-frame.tsx';
 import { NoteContext, useController, type SectionRenderer } from './form-context.ts';
 import { GroupEntries, type GroupEntriesProps } from './group-entries.tsx';
-import { roomOf, type Screen } from './room.ts';
+import { estimatedHeight, type Viewport } from './section-height.ts';
 import styles from './engine.module.css';
 import { useInert } from './use-inert.ts';
 import { useFormStatus } from './form.tsx';
@@ -19,8 +19,8 @@ import { createPause } from './pause.ts';
 const NEAR = '1500px 0px';
 /** The greatest width of a form, its margins on a narrow screen, and the width of a character of a help text, in px. */
 const WIDEST = 640;
-const BESIDE = 40;
-const SIGN = 14;
+const MARGIN = 40;
+const CHARACTER = 14;
 
 interface FormBodyProps {
   readonly renderer: SectionRenderer;
@@ -34,7 +34,7 @@ interface FormBodyProps {
 export function FormBody({ renderer, inert = false, heading = 'h2' }: FormBodyProps) {
   const controller = useController();
   const root = useRef<HTMLDivElement>(null);
-  const screen = useScreen();
+  const screen = useViewport();
   useEffect(() => controller.mounter.run(), [controller]);
   useEagerMounting(controller, root);
   useInert(root, inert);
@@ -45,7 +45,7 @@ export function FormBody({ renderer, inert = false, heading = 'h2' }: FormBodyPr
           <SectionSlot key={section.id} section={section} index={index} renderer={renderer} heading={heading} screen={screen} />
         ))}
       </div>
-      <WholeTree root={root} />
+      <RenderOffscreen root={root} />
     </>
   );
 }
@@ -55,7 +55,7 @@ interface SlotProps {
   readonly index: number;
   readonly renderer: SectionRenderer;
   readonly heading: 'h2' | 'h3';
-  readonly screen: Screen;
+  readonly screen: Viewport;
 }
 
 function SectionSlot({ section, index, renderer, heading, screen }: SlotProps) {
@@ -63,10 +63,10 @@ function SectionSlot({ section, index, renderer, heading, screen }: SlotProps) {
   const mounted = useSyncExternalStore(mounter.listeners.add, () => mounter.isMounted(index));
   // Sections of the first screen, and those of a form that is mounted at once, are always rendered.
   const [late] = useState(!mounted);
-  const room = late ? { '--room': roomOf(section, screen).toFixed(2) } as CSSProperties : undefined;
-  if (!mounted) return <div className={styles.placeholder} style={room} data-section={index} />;
+  const sizeStyle = late ? { '--room': estimatedHeight(section, screen).toFixed(2) } as CSSProperties : undefined;
+  if (!mounted) return <div className={styles.placeholder} style={sizeStyle} data-section={index} />;
   return (
-    <section className={late && !mounter.inOneStep ? styles.late : styles.section} style={room} data-section={index}>
+    <section className={late && !mounter.inOneStep ? styles.late : styles.section} style={sizeStyle} data-section={index}>
       {section.kind === 'group'
         ? <GroupList section={section} renderer={renderer} />
         : <Fields section={section} renderer={renderer} heading={heading} />}
@@ -102,17 +102,17 @@ function GroupList({ section, renderer }: GroupEntriesProps) {
     <div id={control} role="group" aria-label={title} aria-describedby={errorId(control)} tabIndex={-1}>
       <h2 className={styles.title} tabIndex={-1}>{title}</h2>
       {other?.line(section.title)}
-      <PlaceError place={group} control={control} />
+      <FieldError place={group} control={control} />
       <GroupEntries section={section} renderer={renderer} />
     </div>
   );
 }
 
 /** The screen when the form opens, which is when the heights are estimated. */
-function useScreen(): Screen {
+function useViewport(): Viewport {
   const { language, t } = useEnvironment();
   return useMemo(() => ({
-    signs: Math.min(WIDEST, innerWidth - BESIDE) / SIGN,
+    signs: Math.min(WIDEST, innerWidth - MARGIN) / CHARACTER,
     coarse: matchMedia('(pointer: coarse)').matches,
     say: (text) => resolveText(text, language, t),
   }), [language, t]);
@@ -125,10 +125,10 @@ function useEagerMounting({ mounter }: FormController, root: RefObject<HTMLDivEl
     if (!body || mounter.complete) return;
     const mountAll = (): void => { if (!mounter.complete) flushSync(() => { mounter.mountAll(); }); };
     const indexOf = (element: Element): number => Number(element.getAttribute('data-section'));
-    const seen = new IntersectionObserver((entries) => {
+    const nearby = new IntersectionObserver((entries) => {
       for (const entry of entries) if (entry.isIntersecting) mounter.mount(indexOf(entry.target));
     }, { rootMargin: NEAR });
-    for (const slot of body.children) if (!mounter.isMounted(indexOf(slot))) seen.observe(slot);
+    for (const slot of body.children) if (!mounter.isMounted(indexOf(slot))) nearby.observe(slot);
     const onKey = (event: KeyboardEvent): void => {
       const searches = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'f';
       if (event.key === 'Tab' || searches) mountAll();
@@ -136,7 +136,7 @@ function useEagerMounting({ mounter }: FormController, root: RefObject<HTMLDivEl
     addEventListener('keydown', onKey, true);
     addEventListener('beforeprint', mountAll);
     const stop = (): void => {
-      seen.disconnect();
+      nearby.disconnect();
       removeEventListener('keydown', onKey, true);
       removeEventListener('beforeprint', mountAll);
     };
@@ -146,7 +146,7 @@ function useEagerMounting({ mounter }: FormController, root: RefObject<HTMLDivEl
 }
 
 /** A section is rendered fully after this long even when the browser is never idle. */
-const PATIENCE_MS = 500;
+const MAX_IDLE_WAIT_MS = 500;
 
 /**
  * Sections out of sight are rendered while nobody types, so that no key waits for them; steady typing delays them by `longest` at
@@ -159,7 +159,7 @@ const TYPING = { quiet: 400, longest: 5_000 };
  * late are rendered once all are mounted, one per idle moment in which nobody types. At a change of many fields, a check or another
  * language, sections off the screen are skipped once more: their layout would delay the change (docs/decisions/0042).
  */
-function WholeTree({ root }: { readonly root: RefObject<HTMLElement | null> }) {
+function RenderOffscreen({ root }: { readonly root: RefObject<HTMLElement | null> }) {
   const { mounter } = useController();
   const { language } = useEnvironment();
   const verdicts = useFormStatus('verdicts');
@@ -172,9 +172,9 @@ function WholeTree({ root }: { readonly root: RefObject<HTMLElement | null> }) {
     const sections = body.children;
     for (const section of sections) section.removeAttribute('data-whole');
     let cancel = (): void => undefined;
-    const wait = (): void => { cancel = whenIdle(step, PATIENCE_MS); };
+    const wait = (): void => { cancel = whenIdle(step, MAX_IDLE_WAIT_MS); };
     const pause = createPause(TYPING, () => { step(); });
-    const hold = (): void => {
+    const postpone = (): void => {
       cancel();
       pause.touch();
     };
@@ -188,7 +188,7 @@ function WholeTree({ root }: { readonly root: RefObject<HTMLElement | null> }) {
     void mounter.whenComplete().then(() => {
       const { signal } = listening;
       if (signal.aborted) return;
-      for (const event of ['input', 'focusin']) body.addEventListener(event, hold, { signal });
+      for (const event of ['input', 'focusin']) body.addEventListener(event, postpone, { signal });
       wait();
     });
     return () => {

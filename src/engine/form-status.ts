@@ -25,19 +25,19 @@ const INITIAL: FormStatus = {
 const sameProblems = (some: readonly Problem[], others: readonly Problem[]): boolean =>
   some.length === others.length && some.every(({ field, issue }, index) => field === others[index]?.field && issue === others[index].issue);
 
-export type FollowedStatus = ReturnType<typeof followStatus>;
+export type StatusTracker = ReturnType<typeof trackStatus>;
 
 /** Derives the status of one form from its store. */
-export function followStatus(store: FormStore) {
+export function trackStatus(store: FormStore) {
   const listeners = new Listeners();
   let status = INITIAL;
 
   const readStore = (problems: readonly Problem[]): Pick<FormStatus, 'dirty' | 'problems'> =>
-    ({ dirty: store.unfinished, problems: sameProblems(problems, status.problems) ? status.problems : problems });
+    ({ dirty: store.isUnfinished, problems: sameProblems(problems, status.problems) ? status.problems : problems });
 
   const update = (change: Partial<FormStatus>): void => {
     status = { ...status, ...change };
-    listeners.tell();
+    listeners.notify();
   };
 
   return {
@@ -45,11 +45,13 @@ export function followStatus(store: FormStore) {
     subscribe: listeners.add,
     update,
     /** Updates the status, with the store's current state. */
-    look: (change?: Partial<FormStatus>, problems = store.problems()): void => { update({ ...readStore(problems), ...change }); },
+    updateFromStore: (change?: Partial<FormStatus>, problems = store.problems()): void => {
+      update({ ...readStore(problems), ...change });
+    },
     /** Notifies only of changes; called in a pause of typing, so that it costs no key. */
     refresh: (): void => {
-      const fresh = readStore(store.problems());
-      if (fresh.problems !== status.problems || fresh.dirty !== status.dirty) update(fresh);
+      const current = readStore(store.problems());
+      if (current.problems !== status.problems || current.dirty !== status.dirty) update(current);
     },
   };
 }

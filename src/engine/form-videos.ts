@@ -19,16 +19,16 @@ const MEANINGS: { readonly [Kind in UploadState['kind']]: (state: Extract<Upload
 const shareOf = (sent: number, total: number | undefined): number | undefined =>
   (total === undefined ? undefined : sent / Math.max(total, 1));
 
-const underWayOf = <Kind extends UploadState['kind']>(state: Extract<UploadState, { kind: Kind }>): PendingValue | undefined =>
+const pendingOf = <Kind extends UploadState['kind']>(state: Extract<UploadState, { kind: Kind }>): PendingValue | undefined =>
   MEANINGS[state.kind](state);
 
 /** Loads the uploads of forms, each by its store and its scope. */
 export interface LateVideos {
   readonly code: Late<(store: FormStore, scope: string) => FormVideos>;
   /** Whether an earlier page may have left an unfinished upload. */
-  readonly mayBeLeft: () => Promise<boolean>;
+  readonly mayHaveUnfinished: () => Promise<boolean>;
   /** Whether an earlier page has recorded that it left some. */
-  readonly areLeft: () => boolean;
+  readonly hasUnfinished: () => boolean;
 }
 
 /**
@@ -49,8 +49,8 @@ export class FormVideos {
 
   /** Always the same object for a field. */
   of(cell: FieldCell): FieldVideo {
-    const known = this.#fields.get(cell);
-    if (known) return known;
+    const existing = this.#fields.get(cell);
+    if (existing) return existing;
     const [videos, key] = [this.#videos, this.#keyOf(cell.id)];
     const video: FieldVideo = {
       key,
@@ -80,8 +80,8 @@ export class FormVideos {
   }
 
   /** Discards the uploads with the form's work; finished ones stay with the host where they may be brought back. */
-  cancel(end: 'may be brought back' | 'for good', isMeant: (key: string) => boolean = () => true): void {
-    for (const key of this.#ids().map((id) => this.#keyOf(id)).filter(isMeant)) {
+  cancel(end: 'may be brought back' | 'for good', matches: (key: string) => boolean = () => true): void {
+    for (const key of this.#ids().map((id) => this.#keyOf(id)).filter(matches)) {
       if (end === 'may be brought back' && this.#videos.state(key)?.kind === 'done') this.#videos.forget(key);
       else this.#videos.cancel(key);
     }
@@ -91,7 +91,7 @@ export class FormVideos {
    * Cancels the uploads that earlier pages have left. One that another page sends is cancelled once that page has stopped. Returns an
    * unsubscribe.
    */
-  cancelLeft(): () => void {
+  cancelAbandoned(): () => void {
     const cancel = (): void => { this.cancel('may be brought back', (key) => !this.#videos.isElsewhere(key)); };
     cancel();
     return this.#videos.subscribe(cancel);
@@ -111,7 +111,7 @@ export class FormVideos {
 
   #follow(id: FieldId): void {
     const [state, cell] = [this.#videos.state(this.#keyOf(id)), this.#store.cell(id)];
-    this.#store.controls.expect(cell, 'upload', state && underWayOf(state));
+    this.#store.controls.setPending(cell, 'upload', state && pendingOf(state));
     if (state?.kind !== 'done' || this.#forgetIfHeld(id)) return;
     if (cell.value !== state.link) this.#store.controls.of(cell).commit(state.link);
   }
@@ -119,8 +119,8 @@ export class FormVideos {
   #forgetIfHeld(id: FieldId): boolean {
     const key = this.#keyOf(id);
     const state = this.#videos.state(key);
-    const isHeld = state?.kind === 'done' && this.#store.cell(id).baseline === state.link;
-    if (isHeld) this.#videos.forget(key);
-    return isHeld;
+    const isSaved = state?.kind === 'done' && this.#store.cell(id).baseline === state.link;
+    if (isSaved) this.#videos.forget(key);
+    return isSaved;
   }
 }

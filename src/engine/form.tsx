@@ -6,7 +6,7 @@ import type { CompiledForm } from '../compiler/compiled.ts';
 import { resolveText } from '../base/text.ts';
 import { subscribePage } from '../device/page-lifecycle.ts';
 import { FormController, type FormHandle } from './controller.ts';
-import type { OpenDraft } from './drafts/keep-form.ts';
+import type { OpenDraft } from './drafts/form-draft.ts';
 import { useEnvironment } from './environment.tsx';
 import { labelledIssue } from './field-frame.tsx';
 import { FormContext, useController } from './form-context.ts';
@@ -39,8 +39,8 @@ export function Form({ ref, form, draft, scope, busy = false, onSubmit, children
   useSecuredWork(controller);
   useDropGuard();
   const element = useRef<HTMLFormElement>(null);
-  useWholeOnPaper(element);
-  useSettledLanguage(controller);
+  usePrintCopies(element);
+  useSettleOnLanguageChange(controller);
   return (
     <FormContext value={controller}>
       <form
@@ -90,7 +90,7 @@ function Announcer() {
   useEffect(() => {
     const say = ({ current: line }: typeof issue, text = ''): void => { if (line) line.textContent = text; };
     let forget = (): unknown => undefined;
-    const { issues, came } = store.controls;
+    const { issues, revealed: came } = store.controls;
     const end = [
       issues.add((definition, found, shown) => {
         say(issue, labelledIssue(resolveText(definition.label, language, t), issueText(definition, found, language, t), found, t));
@@ -131,7 +131,7 @@ function useSecuredWork(controller: FormController): void {
 }
 
 /** Reads what is typed before the language changes. */
-function useSettledLanguage(controller: FormController): void {
+function useSettleOnLanguageChange(controller: FormController): void {
   const { language } = useEnvironment();
   const shown = useRef(language);
   useEffect(() => {
@@ -143,18 +143,18 @@ function useSettledLanguage(controller: FormController): void {
 /** A file dropped beside its field must not make the browser open it and leave the form behind. */
 function useDropGuard(): void {
   useEffect(() => {
-    const keep = (event: DragEvent): void => { if (event.dataTransfer?.types.includes('Files')) event.preventDefault(); };
-    addEventListener('dragover', keep);
-    addEventListener('drop', keep);
+    const preventOpening = (event: DragEvent): void => { if (event.dataTransfer?.types.includes('Files')) event.preventDefault(); };
+    addEventListener('dragover', preventOpening);
+    addEventListener('drop', preventOpening);
     return () => {
-      removeEventListener('dragover', keep);
-      removeEventListener('drop', keep);
+      removeEventListener('dragover', preventOpening);
+      removeEventListener('drop', preventOpening);
     };
   }, []);
 }
 
 /** On paper nobody can scroll an input whose text is longer than its box: a copy of the whole text is printed in its place. */
-function useWholeOnPaper(form: RefObject<HTMLFormElement | null>): void {
+function usePrintCopies(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const copies = new Set<Element>();
     const write = (): void => {

@@ -4,8 +4,8 @@ import { fieldInItem, type GroupSection } from '../compiler/compiled.ts';
 import { controlId } from './dom-id.ts';
 import { useEnvironment } from './environment.tsx';
 import { EntryContext, ScopeContext, useController, type SectionRenderer } from './form-context.ts';
-import { namedIn } from './place-name.ts';
-import { placeOfRemoved, withRemoved } from './removed-entries.ts';
+import { qualifiedName } from './field-name.ts';
+import { restorePosition, withRemoved } from './removed-entries.ts';
 import { goTo } from './reveal.ts';
 import styles from './engine.module.css';
 
@@ -26,9 +26,9 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
   const controller = useController();
   const group = controller.store.group(section.id);
   const { language, t, other } = useEnvironment();
-  const around = use(EntryContext);
+  const outerName = use(EntryContext);
   /** The order of the entries when one was last removed, with all removed ones. */
-  const [before, setBefore] = useState<readonly string[]>([]);
+  const [previousOrder, setBefore] = useState<readonly string[]>([]);
   const { items } = useSyncExternalStore(group.listeners.add, () => group.state);
   const title = resolveText(section.title, language, t);
   const most = section.max ?? Infinity;
@@ -36,7 +36,7 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
   const closed = full || section.locked === true;
   const addText = t('engine.group.add', { title });
   const fullNote = `${controlId(section.id)}-full`;
-  const shown = withRemoved(before, items);
+  const shown = withRemoved(previousOrder, items);
   const numbers = new Map(items.map((key, index) => [key, index + 1]));
   const undoId = (key: string): string => `${controlId(section.id)}-${key}-undo`;
 
@@ -50,18 +50,18 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
     requestAnimationFrame(() => { focusInPlace(undoId(key)); });
   };
   const restore = (key: string): void => {
-    group.restore(key, placeOfRemoved(shown, items, key));
+    group.restore(key, restorePosition(shown, items, key));
     goToFirst(key);
   };
 
   return (
     <>
-      {shown.map((key, place) => {
+      {shown.map((key, index) => {
         // A removed entry has the number of its position among all that were shown, so that no two have the same.
-        const number = numbers.get(key) ?? place + 1;
+        const number = numbers.get(key) ?? index + 1;
         const heading = t('engine.group.entry', { title, number });
         if (!numbers.has(key)) {
-          return group.knows(key) && (
+          return group.hasEntry(key) && (
             <Removed key={key} id={undoId(key)} heading={heading} disabled={closed} onUndo={() => { restore(key); }} />
           );
         }
@@ -84,7 +84,7 @@ export function GroupEntries({ section, renderer }: GroupEntriesProps) {
         type="button"
         className={styles.secondary}
         disabled={closed}
-        aria-label={around === '' ? undefined : namedIn(around, addText, t)}
+        aria-label={outerName === '' ? undefined : qualifiedName(outerName, addText, t)}
         aria-describedby={full ? fullNote : undefined}
         onClick={() => { goToFirst(group.add()); }}
       >
@@ -129,7 +129,7 @@ interface EntryProps {
 
 function Entry({ section, item, heading, removable, renderer: Renderer, onRemove, inOther }: EntryProps) {
   const { t, other } = useEnvironment();
-  const around = use(EntryContext);
+  const outerName = use(EntryContext);
   const scope = useCallback((field: string) => fieldInItem(section.id, item, field), [section.id, item]);
   const reason = `${controlId(section.id)}-${item}-reason`;
   const why = section.min === 1 ? { key: 'engine.group.lastStays' } : { key: 'engine.group.fewest', params: { number: section.min } };
@@ -141,7 +141,7 @@ function Entry({ section, item, heading, removable, renderer: Renderer, onRemove
           type="button"
           className={styles.quiet}
           disabled={section.locked || !removable}
-          aria-label={namedIn(around, t('engine.group.removeEntry', { entry: heading }), t)}
+          aria-label={qualifiedName(outerName, t('engine.group.removeEntry', { entry: heading }), t)}
           aria-describedby={removable ? undefined : reason}
           onClick={onRemove}
         >
@@ -152,7 +152,7 @@ function Entry({ section, item, heading, removable, renderer: Renderer, onRemove
       {!removable && <p className={styles.help} id={reason}>{t(why.key, why.params)}</p>}
       {!removable && other?.line(why)}
       <ScopeContext value={scope}>
-        <EntryContext value={namedIn(around, heading, t)}>
+        <EntryContext value={qualifiedName(outerName, heading, t)}>
           <Renderer section={section.item} />
         </EntryContext>
       </ScopeContext>

@@ -9,17 +9,17 @@ import { useEnvironment } from './environment.tsx';
  * @param formVersion the version of the form's definitions; the types are then of the same version
  */
 export function useInputTypes(formVersion?: string): InputTypes {
-  const { types, awaited } = useEnvironment();
+  const { types, loadTypes } = useEnvironment();
   // The same promise at every rendering: a later request suspends no mounted form.
-  const [coming] = useState(() => awaited?.(formVersion));
-  const come = coming && use(coming);
-  return formVersion === undefined ? types : come ?? types;
+  const [pendingTypes] = useState(() => loadTypes?.(formVersion));
+  const loadedTypes = pendingTypes && use(pendingTypes);
+  return formVersion === undefined ? types : loadedTypes ?? types;
 }
 
 /** The same for code that compiles a form outside rendering. The function never changes. */
 export function useTypesOf(): (formVersion?: string) => Promise<InputTypes> {
-  const { types, awaited } = useEnvironment();
-  const known = useRef(types);
-  useLayoutEffect(() => { known.current = types; }, [types]);
-  return useCallback(async (formVersion) => await awaited?.(formVersion) ?? known.current, [awaited]);
+  const { types, loadTypes } = useEnvironment();
+  const latest = useRef(types);
+  useLayoutEffect(() => { latest.current = types; }, [types]);
+  return useCallback(async (formVersion) => await loadTypes?.(formVersion) ?? latest.current, [loadTypes]);
 }

@@ -2,11 +2,11 @@ import { formatDay } from '../base/day-text.ts';
 import { resolveText, type Language, type Text, type Translate } from '../base/text.ts';
 import type { FieldDefinition, FieldIssue } from '../fields/definition.ts';
 
-export const wordsOf = (definition: FieldDefinition | undefined, { code, message }: FieldIssue): Text =>
+export const messageOf = (definition: FieldDefinition | undefined, { code, message }: FieldIssue): Text =>
   message ?? definition?.messages?.[code] ?? { key: `error.${code}` };
 
 /** The parameters of an issue's text: days in the language's format, lists with its comma. */
-export function fillingOf({ params }: FieldIssue, language: Language, say: (text: Text) => string): FieldIssue['params'] {
+export function paramsFor({ params }: FieldIssue, language: Language, say: (text: Text) => string): FieldIssue['params'] {
   if (!params) return undefined;
   const { limit, types, ...others } = params;
   const count = others['max'] ?? limit;
@@ -21,4 +21,4 @@ export function fillingOf({ params }: FieldIssue, language: Language, say: (text
 
 /** An issue's text in one language. */
 export const issueText = (definition: FieldDefinition | undefined, issue: FieldIssue, language: Language, t: Translate): string =>
-  resolveText(wordsOf(definition, issue), language, t, fillingOf(issue, language, (text) => resolveText(text, language, t)));
+  resolveText(messageOf(definition, issue), language, t, paramsFor(issue, language, (text) => resolveText(text, language, t)));

@@ -20,14 +20,14 @@ type Changed = FieldCell | ItemGroup;
 export class ItemGroup implements FieldGroup {
   readonly section: GroupSection;
   readonly visible = true;
-  readonly underWay = undefined;
+  readonly pending = undefined;
   readonly listeners = new Listeners();
   readonly shown = new ShownIssue();
   readonly #types: InputTypes;
   readonly #announce: (changed: readonly Changed[]) => void;
   readonly #cells = new Map<FieldId, FieldCell>();
   /** The keys of the server's entries, as far as they are known here. */
-  #held: readonly string[];
+  #serverKeys: readonly string[];
   #state: GroupState;
 
   /** `announce` is called with what has changed in it. */
@@ -35,8 +35,8 @@ export class ItemGroup implements FieldGroup {
     this.section = section;
     this.#types = types;
     this.#announce = announce;
-    this.#held = section.items.map(({ key }) => key);
-    this.#state = groupState(this.#held, this.#held);
+    this.#serverKeys = section.items.map(({ key }) => key);
+    this.#state = groupState(this.#serverKeys, this.#serverKeys);
     for (const item of section.items) this.#open(item);
   }
 
@@ -55,7 +55,7 @@ export class ItemGroup implements FieldGroup {
 
   /** Whether its entries differ from the server's; changes within entries are the fields' own. */
   get dirty(): boolean {
-    return !sameValue(this.#state.items, this.#held);
+    return !sameValue(this.#state.items, this.#serverKeys);
   }
 
   cell(id: FieldId): FieldCell | undefined {
@@ -78,7 +78,7 @@ export class ItemGroup implements FieldGroup {
   }
 
   /** Whether an entry is there, or was removed and can be brought back. */
-  knows(key: string): boolean {
+  hasEntry(key: string): boolean {
     return this.#cellsOf(key).length > 0;
   }
 
@@ -121,7 +121,7 @@ export class ItemGroup implements FieldGroup {
 
   /** Undoes a removal: the entry is at `position` again with all its values. */
   restore(key: string, position: number): void {
-    if (this.#state.items.includes(key) || !this.knows(key)) return;
+    if (this.#state.items.includes(key) || !this.hasEntry(key)) return;
     this.#set(this.#state.items.toSpliced(position, 0, key));
     this.#announce([this, ...(this.#isMarked(key) ? this.#mark(key) : [])]);
   }
@@ -134,7 +134,7 @@ export class ItemGroup implements FieldGroup {
 
   /** Back to the server's entries. */
   reset(): void {
-    this.#set(this.#held);
+    this.#set(this.#serverKeys);
     this.#forget();
     this.shown.clear();
   }
@@ -144,21 +144,21 @@ export class ItemGroup implements FieldGroup {
    * removed ones cannot be restored any more.
    */
   acknowledge({ items }: GroupState): void {
-    this.#held = items;
+    this.#serverKeys = items;
     this.#set(this.#state.items);
     this.#forget();
   }
 
   /** Its entries as they were when client and server last agreed. */
   baseline(): readonly GroupItem[] {
-    return this.#held.map((key) =>
+    return this.#serverKeys.map((key) =>
       ({ key, values: Object.fromEntries(this.#cellsOf(key).map(({ definition, baseline }) => [definition.id, baseline])) }));
   }
 
   /** The server has other entries now; `items` are those to be shown. */
-  rebase(held: readonly GroupItem[], items: readonly string[]): void {
-    for (const item of held) if (!this.knows(item.key)) this.#open(item);
-    this.#held = held.map(({ key }) => key);
+  rebase(serverItems: readonly GroupItem[], items: readonly string[]): void {
+    for (const item of serverItems) if (!this.hasEntry(item.key)) this.#open(item);
+    this.#serverKeys = serverItems.map(({ key }) => key);
     this.#set(items);
     this.#forget();
     this.#announce([this]);
@@ -211,17 +211,17 @@ export class ItemGroup implements FieldGroup {
   }
 
   #set(items: readonly string[]): void {
-    for (const key of items) if (!this.knows(key)) this.#open({ key, values: {} });
-    this.#state = groupState(items, this.#held);
+    for (const key of items) if (!this.hasEntry(key)) this.#open({ key, values: {} });
+    this.#state = groupState(items, this.#serverKeys);
     this.revalidate();
-    this.listeners.tell();
+    this.listeners.notify();
   }
 
   #open({ key, values }: GroupItem): void {
     const scope = createScope({
       types: this.#types,
       fields: this.section.item.fields,
-      place: (definition) => ({ id: fieldInItem(this.id, key, definition.id), group: this }),
+      contextOf: (definition) => ({ id: fieldInItem(this.id, key, definition.id), group: this }),
       value: (definition) => values[definition.id],
     });
     for (const cell of scope.values()) this.#cells.set(cell.id, cell);
@@ -230,7 +230,7 @@ export class ItemGroup implements FieldGroup {
   /** Forgets entries that cannot be restored any more. */
   #forget(): void {
     const { items, removed } = this.#state;
-    const kept = new Set([...items, ...removed].flatMap((key) => this.#cellsOf(key)));
-    for (const [id, cell] of this.#cells) if (!kept.has(cell)) this.#cells.delete(id);
+    const retained = new Set([...items, ...removed].flatMap((key) => this.#cellsOf(key)));
+    for (const [id, cell] of this.#cells) if (!retained.has(cell)) this.#cells.delete(id);
   }
 }

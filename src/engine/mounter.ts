@@ -4,7 +4,7 @@ import type { FieldId } from '../fields/definition.ts';
 import { whenIdle } from './idle.ts';
 
 /** A section is mounted after this long even when the browser is never idle. */
-const PATIENCE_MS = 500;
+const MAX_IDLE_WAIT_MS = 500;
 
 /** The rest of a form of up to this many fields is mounted at once, in the first idle moment. */
 const ONE_STEP_SIZE = 100;
@@ -55,18 +55,18 @@ export class Mounter {
   mount(index: number): void {
     if (this.#mounted[index] !== false) return;
     this.#mounted[index] = true;
-    this.listeners.tell();
+    this.listeners.notify();
   }
 
   mountAll(): void {
     this.#mounted.fill(true);
-    this.listeners.tell();
+    this.listeners.notify();
   }
 
   /** Starts mounting in idle moments; returns a stop. */
   run(): () => void {
     let cancel = (): void => undefined;
-    const wait = (): void => { if (!this.complete) cancel = whenIdle(step, PATIENCE_MS); };
+    const wait = (): void => { if (!this.complete) cancel = whenIdle(step, MAX_IDLE_WAIT_MS); };
     const step = (): void => {
       if (this.inOneStep) this.mountAll();
       else this.mount(this.#mounted.indexOf(false));

@@ -29,32 +29,32 @@ export function stateOf({ required, answered, wrong }: Progress): ProgressState 
 
 /** Whether a save would accept the field: a pending value does not count, and a stored text may be too long. */
 function isAnswered(cell: FieldCell): boolean {
-  if (cell.underWay) return false;
+  if (cell.pending) return false;
   const issue = cell.verdict();
   return !issue || (!cell.dirty && isOverLength(issue));
 }
 
 /** The progress of the sections from `first` to `last`. Walks over their fields, so it is for a pause of typing. */
 export function progressOf(store: FormStore, { first, last }: Pick<Chapter, 'first' | 'last'>): Progress {
-  const places = store.placesIn(first, last + 1).filter(({ locked, visible }) => visible && !locked);
-  const isWrong = (place: FieldCell | ItemGroup): boolean =>
-    place.shown.problem !== undefined || (place.shown.issue !== undefined && 'definition' in place && place.asked.mandatory);
-  const required = places.filter((place) => ('definition' in place ? place.asked.mandatory : place.isShort));
+  const nodes = store.nodesIn(first, last + 1).filter(({ locked, visible }) => visible && !locked);
+  const isWrong = (node: FieldCell | ItemGroup): boolean =>
+    node.shown.problem !== undefined || (node.shown.issue !== undefined && 'definition' in node && node.asked.mandatory);
+  const required = nodes.filter((node) => ('definition' in node ? node.asked.mandatory : node.isShort));
   return {
     required: required.length,
-    answered: required.filter((place) => 'definition' in place && isAnswered(place)).length,
-    wrong: places.filter(isWrong).length,
+    answered: required.filter((node) => 'definition' in node && isAnswered(node)).length,
+    wrong: nodes.filter(isWrong).length,
   };
 }
 
-export const together = (parts: readonly Progress[]): Progress => ({
+export const sumProgress = (parts: readonly Progress[]): Progress => ({
   required: parts.reduce((sum, { required }) => sum + required, 0),
   answered: parts.reduce((sum, { answered }) => sum + answered, 0),
   wrong: parts.reduce((sum, { wrong }) => sum + wrong, 0),
 });
 
 /** Typed text is read in a pause already; this only gathers its immediate consequences. */
-const AFTER_IT = { quiet: 50, longest: 50 } as const;
+const GATHER = { quiet: 50, longest: 50 } as const;
 
 /** Follows the progress of each chapter, at no cost for a key. */
 export function watchProgress(
@@ -62,21 +62,21 @@ export function watchProgress(
 ) {
   const listeners = new Listeners();
   let latest: readonly Progress[] | undefined;
-  const look = (): void => {
+  const update = (): void => {
     const now = chapters.map((chapter) => progressOf(store, chapter));
     if (JSON.stringify(now) === JSON.stringify(latest)) return;
     latest = now;
-    listeners.tell();
+    listeners.notify();
   };
   return {
     /** The same until something has changed; undefined until the first idle moment. */
     latest: () => latest,
     subscribe: (listener: () => void) => {
-      const { touch, cancel } = createPause(AFTER_IT, look);
+      const { touch, cancel } = createPause(GATHER, update);
       const { arrivals, issues } = store.controls;
       const ends = [
         listeners.add(listener), store.changes.add(touch), arrivals.add(touch), issues.add(touch),
-        subscribe(touch), whenIdle(look, 500), cancel,
+        subscribe(touch), whenIdle(update, 500), cancel,
       ];
       return () => { for (const end of ends) end(); };
     },

@@ -3,7 +3,7 @@ import { takeFocus } from '../interaction/take-focus.ts';
 import { fieldInItem } from '../compiler/compiled.ts';
 import { placesOf } from '../field-types/contract.ts';
 import type { FieldId } from '../fields/definition.ts';
-import { controlId, questionId } from './dom-id.ts';
+import { controlId, conflictId } from './dom-id.ts';
 import type { Mounter } from './mounter.ts';
 import type { FormStore } from './store.ts';
 
@@ -15,17 +15,17 @@ interface MountedForm {
 
 /** The element of a field, whose section is mounted first if necessary; where it has a conflict, that of the conflict. */
 function elementOf({ mounter, store }: MountedForm, field: FieldId): HTMLElement | null {
-  const question = document.getElementById(questionId(field));
-  if (question) return question;
+  const conflict = document.getElementById(conflictId(field));
+  if (conflict) return conflict;
   const section = mounter.sectionOf(field);
   if (section !== undefined) flushSync(() => { mounter.mount(section); });
-  return document.getElementById(controlId(partInWrong(store, field))) ?? document.getElementById(controlId(field));
+  return document.getElementById(controlId(invalidPartId(store, field))) ?? document.getElementById(controlId(field));
 }
 
 /** The id of the innermost part that an issue of the field names, or of the field where it names none. */
-function partInWrong(store: FormStore, field: FieldId): FieldId {
+function invalidPartId(store: FormStore, field: FieldId): FieldId {
   const places = placesOf(store.has(field) ? store.cell(field).shown.issue?.at : undefined);
-  return places.reduce((around, { item = '', part }) => (part === undefined ? around : fieldInItem(around, item, part)), field);
+  return places.reduce((parent, { item = '', part }) => (part === undefined ? parent : fieldInItem(parent, item, part)), field);
 }
 
 /**

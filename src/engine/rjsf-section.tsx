@@ -5,7 +5,7 @@ import type { FieldSection } from '../compiler/compiled.ts';
 import type { FieldDefinition } from '../fields/definition.ts';
 import { FieldFrame } from './field-frame.tsx';
 
-const nothing = (): null => null;
+const renderNothing = (): null => null;
 
 /** The section: each property of its schema is a field, for which rjsf's `SchemaField` finds the component. */
 function ObjectField({ schema: { properties = {} }, uiSchema, fieldPathId, ...props }: FieldProps): ReactNode {
@@ -28,19 +28,19 @@ function ControlField({ uiSchema }: FieldProps): ReactNode {
 }
 
 /** `SchemaField` needs some of each. */
-type Asked = { readonly [Part in keyof Registry]?: Partial<Registry[Part]> };
+type PartialRegistry = { readonly [Part in keyof Registry]?: Partial<Registry[Part]> };
 
 /**
  * The registry for `SchemaField`. The store has values, checks and errors, so there is no rjsf form around it, which would hold them
  * once more (docs/decisions/0084). A section's schema is flat: it has no reference and no alternative. The frames render the labels.
  */
-const REGISTRY: Asked = {
+const REGISTRY: PartialRegistry = {
   fields: { SchemaField, ObjectField, control: ControlField },
   templates: {
     FieldTemplate: ({ children }) => children,
-    DescriptionFieldTemplate: nothing,
-    FieldHelpTemplate: nothing,
-    FieldErrorTemplate: nothing,
+    DescriptionFieldTemplate: renderNothing,
+    FieldHelpTemplate: renderNothing,
+    FieldErrorTemplate: renderNothing,
   },
   schemaUtils: { retrieveSchema: (schema) => schema, getDisplayLabel: () => false, isSelect: () => false },
   globalFormOptions: { idPrefix: 'root', idSeparator: '_', useFallbackUiForUnsupportedType: false },
@@ -57,9 +57,9 @@ export const RjsfSection = memo(function RjsfSection({ section: { id, schema, ui
       uiSchema={uiSchema as UiSchema}
       registry={REGISTRY as Registry}
       fieldPathId={{ $id: id, path: [] }}
-      onChange={nothing}
-      onBlur={nothing}
-      onFocus={nothing}
+      onChange={renderNothing}
+      onBlur={renderNothing}
+      onFocus={renderNothing}
     />
   );
 });

@@ -17,7 +17,7 @@ const ENTRY = /^(?<group>.+?)(?:\.(?<position>\d+)|\[(?<key>.+?)\])?(?:\.(?<fiel
  * or `applicant[applicant_universities_attributes][1][faculty]`, `documents.55` for `documents_attributes.55.upload` (DECISIONS "Calls that
  * are not shown").
  */
-const asInForm = (name: string): string => name
+const formNameOf = (name: string): string => name
   .replace(/\[(.*?)\]/g, '.$1')
   .replace(/^(?:applicant\.)?(?:(?:applicant_)?(universities|documents)(?:_attributes)?(?=\.|$))?/, '$1')
   .replace(/^(documents\.[^.]+)\..*/, '$1');
@@ -31,20 +31,20 @@ type Lookup = (name: string) => FieldId | undefined;
  * missing field of an entry counts as the whole group.
  */
 function createLookup({ fields }: CompiledForm, store: FormStore, sent: FormValues): Lookup {
-  const seen = new Set(store.places().filter(({ visible }) => visible).map(({ id }) => id));
+  const visibleIds = new Set(store.nodes().filter(({ visible }) => visible).map(({ id }) => id));
   const byName = new Map([...fields].map(([id, { name }]) => [name, id]));
   const inGroup: Lookup = (name) => {
     const { group = '', position, key, field } = ENTRY.exec(name)?.groups ?? {};
     if (!sent.groups.has(group)) return undefined;
     const item = key ?? sent.groups.get(group)?.items[Number(position)];
     const id = item === undefined || field === undefined ? group : fieldInItem(group, item, field);
-    return seen.has(id) ? id : group;
+    return visibleIds.has(id) ? id : group;
   };
-  const placeOf: Lookup = (name) => {
-    const id = seen.has(name) ? name : byName.get(name) ?? inGroup(name);
-    return id !== undefined && seen.has(id) ? id : undefined;
+  const findField: Lookup = (name) => {
+    const id = visibleIds.has(name) ? name : byName.get(name) ?? inGroup(name);
+    return id !== undefined && visibleIds.has(id) ? id : undefined;
   };
-  return (name) => placeOf(name) ?? placeOf(asInForm(name));
+  return (name) => findField(name) ?? findField(formNameOf(name));
 }
 
 /**
@@ -56,11 +56,11 @@ export function showServerErrors(form: CompiledForm, store: FormStore, errors: S
   const find = createLookup(form, store, sent);
   const named = Object.entries(errors.fields);
   // A text without a place may be the same as one that has a place.
-  const byPlace = new Map<FieldId | undefined, readonly string[]>();
+  const byField = new Map<FieldId | undefined, readonly string[]>();
   for (const [name, texts] of named) {
     const id = find(name);
-    byPlace.set(id, [...byPlace.get(id) ?? [], ...texts]);
+    byField.set(id, [...byField.get(id) ?? [], ...texts]);
   }
-  for (const [id, texts] of byPlace) if (id !== undefined) store.report(id, { code: 'server', params: { text: texts.join(' ') } });
-  return named.length === 0 ? errors.texts : [...new Set(byPlace.get(undefined))];
+  for (const [id, texts] of byField) if (id !== undefined) store.report(id, { code: 'server', params: { text: texts.join(' ') } });
+  return named.length === 0 ? errors.texts : [...new Set(byField.get(undefined))];
 }

@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react';
 import type { CompiledForm, Section } from '../compiler/compiled.ts';
-import type { OpenDraft } from './drafts/keep-form.ts';
+import type { OpenDraft } from './drafts/form-draft.ts';
 import styles from './engine.module.css';
 import type { FormHandle } from './controller.ts';
 import { Form } from './form.tsx';

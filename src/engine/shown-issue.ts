@@ -5,7 +5,7 @@ import { Listeners } from '../base/listeners.ts';
  * The source of an issue. `leave`: the rules, when the field was left; `check`: the rules, at a check of everything; `widget`:
  * the widget, for refused input; `server`: the server, or the screen.
  */
-export type Finder = 'leave' | 'check' | 'widget' | 'server';
+export type IssueSource = 'leave' | 'check' | 'widget' | 'server';
 
 const isSame = (one: FieldIssue | undefined, other: FieldIssue | undefined): boolean =>
   one?.code === other?.code && (!other || (!other.params && JSON.stringify(one?.at) === JSON.stringify(other.at)));
@@ -14,7 +14,7 @@ const isSame = (one: FieldIssue | undefined, other: FieldIssue | undefined): boo
 export class ShownIssue {
   readonly listeners = new Listeners();
   #issue: FieldIssue | undefined;
-  #finder: Finder = 'leave';
+  #finder: IssueSource = 'leave';
 
   get issue(): FieldIssue | undefined {
     return this.#issue;
@@ -30,15 +30,15 @@ export class ShownIssue {
     return this.#finder === 'check' || this.#finder === 'server' ? this.#issue : undefined;
   }
 
-  show(issue: FieldIssue | undefined, finder: Finder): void {
-    this.#finder = issue ? finder : 'leave';
+  show(issue: FieldIssue | undefined, source: IssueSource): void {
+    this.#finder = issue ? source : 'leave';
     if (isSame(this.#issue, issue)) return;
     this.#issue = issue;
-    this.listeners.tell();
+    this.listeners.notify();
   }
 
   /** Takes the rules' issue after a change. A field with a problem that a check found keeps one as long as it is invalid. */
-  rejudge(issue: FieldIssue | undefined): void {
+  revalidate(issue: FieldIssue | undefined): void {
     this.show(issue, this.#finder === 'check' ? 'check' : 'leave');
   }
 

@@ -8,7 +8,7 @@ import type { FieldCell } from './field-cell.ts';
 import { createScope, type FieldScope } from './field-scope.ts';
 import { ItemGroup } from './item-group.ts';
 import { Listeners } from '../base/listeners.ts';
-import { type OpenQuestion, Questions, placeOf } from './questions.ts';
+import { type OpenConflict, Conflicts, conflictPath } from './conflicts.ts';
 
 /** An issue that blocks a save. Locked and hidden fields never have one. */
 export interface Problem {
@@ -19,9 +19,9 @@ export interface Problem {
 }
 
 /** Both sides have changed it, and the conflict is not resolved. */
-const ASKED: FieldIssue = { code: 'savedElsewhere' };
+const CONFLICT_ISSUE: FieldIssue = { code: 'savedElsewhere' };
 
-type Place = FieldCell | ItemGroup;
+type FormNode = FieldCell | ItemGroup;
 
 const itemsOf = ({ fields, groups }: FormValues, { id, section }: ItemGroup): readonly GroupItem[] =>
   (groups.get(id)?.items ?? []).map((key) => ({
@@ -37,22 +37,22 @@ export class FormStore {
   /** Notifies of every change, by the ids of fields and groups. */
   readonly changes = new Listeners<[changed: ReadonlySet<FieldId>]>();
   readonly controls = new Controls((changed) => { this.#announce(changed); });
-  readonly questions = new Questions();
+  readonly conflicts = new Conflicts();
   readonly #fields: FieldScope;
   readonly #groups: ReadonlyMap<FieldId, ItemGroup>;
   /** The fields of each section, or its group, in the order of the form. */
   readonly #sections: readonly (ItemGroup | readonly FieldCell[])[];
   /** The list of all fields and groups; cleared when an entry was added or removed. */
-  #places: readonly Place[] | undefined;
+  #nodes: readonly FormNode[] | undefined;
 
   constructor(form: CompiledForm) {
     const { types } = form;
-    this.#fields = createScope({ types, fields: [...form.fields.values()], place: ({ id }) => ({ id }), value: ({ value }) => value });
-    const announce = (changed: readonly Place[]): void => { this.#announce(changed); };
+    this.#fields = createScope({ types, fields: [...form.fields.values()], contextOf: ({ id }) => ({ id }), value: ({ value }) => value });
+    const announce = (changed: readonly FormNode[]): void => { this.#announce(changed); };
     this.#groups = new Map(
       form.sections.flatMap((section) => (section.kind === 'group' ? [[section.id, new ItemGroup(section, types, announce)]] : [])),
     );
-    for (const { listeners } of this.#groups.values()) listeners.add(() => { this.#places = undefined; });
+    for (const { listeners } of this.#groups.values()) listeners.add(() => { this.#nodes = undefined; });
     this.#sections = form.sections.map((section) =>
       (section.kind === 'group' ? this.group(section.id) : section.fields.map(({ id }) => this.cell(id))));
     this.#markHeld();
@@ -60,17 +60,17 @@ export class FormStore {
 
   /** True while a value or a group differs from the baseline. */
   get dirty(): boolean {
-    return this.places().some(({ dirty }) => dirty);
+    return this.nodes().some(({ dirty }) => dirty);
   }
 
   /** True also while a value is pending. */
-  get unfinished(): boolean {
-    return this.places().some((place) => place.dirty || place.underWay);
+  get isUnfinished(): boolean {
+    return this.nodes().some((place) => place.dirty || place.pending);
   }
 
   /** The pending values, by field. */
-  underWay(): readonly (readonly [FieldId, PendingValue])[] {
-    return this.places().flatMap(({ id, underWay }) => (underWay ? [[id, underWay]] : []));
+  pendingValues(): readonly (readonly [FieldId, PendingValue])[] {
+    return this.nodes().flatMap(({ id, pending: underWay }) => (underWay ? [[id, underWay]] : []));
   }
 
   /** Ids of the fields and groups that differ from the baseline. */
@@ -82,10 +82,10 @@ export class FormStore {
   /** The issues that block a save, as far as a check or the server has found them; in the order of the form. */
   problems(): readonly Problem[] {
     const problems: Problem[] =
-      this.questions.open.map(({ place }) => ({ field: place, definition: this.#find(place)?.definition, issue: ASKED }));
-    for (const place of this.places()) {
+      this.conflicts.open.map(({ place }) => ({ field: place, definition: this.#find(place)?.definition, issue: CONFLICT_ISSUE }));
+    for (const place of this.nodes()) {
       const issue = place.shown.problem;
-      if (issue && !this.questions.of(place.id)) {
+      if (issue && !this.conflicts.of(place.id)) {
         problems.push({ field: place.id, definition: 'definition' in place ? place.definition : undefined, issue });
       }
     }
@@ -121,7 +121,7 @@ export class FormStore {
   /** The check before a save: pending text is read, every visible field checked, every error shown. */
   check(): readonly Problem[] {
     this.settle();
-    for (const place of this.places()) place.check();
+    for (const place of this.nodes()) place.check();
     return this.problems();
   }
 
@@ -141,7 +141,7 @@ export class FormStore {
       cell.replace(value);
       return [cell];
     });
-    for (const cell of replaced) cell.tellFollowers();
+    for (const cell of replaced) cell.notifyFollowers();
     this.#announce(replaced);
   }
 
@@ -152,7 +152,7 @@ export class FormStore {
 
   /** A field's value when client and server last agreed. */
   base(id: FieldId): FieldValue {
-    return this.questions.baseOf(id, this.#find(id)?.baseline);
+    return this.conflicts.baseOf(id, this.#find(id)?.baseline);
   }
 
   /** The form's values when client and server last agreed. */
@@ -170,21 +170,21 @@ export class FormStore {
    * The server has `theirs` now, and the form takes the merged values. A field that both have changed is a conflict, and older
    * conflicts that are not resolved stay. Call it with nothing left to `settle`.
    */
-  rebase(theirs: FormValues, { values, questions }: Merged): void {
+  rebase(theirs: FormValues, { values, conflicts: questions }: Merged): void {
     const before = this.baseline();
     for (const group of this.#groups.values()) {
       group.rebase(itemsOf(theirs, group), values.groups.get(group.id)?.items ?? []);
     }
     for (const [id, value] of theirs.fields) this.#find(id)?.setBaseline(value);
     this.replace(values.fields);
-    for (const cell of this.#cells()) cell.tellFollowers();
-    const asked = questions.map((question): OpenQuestion => {
-      const place = placeOf(question);
-      return { place, question, base: before.fields.get(place), mine: values.fields.get(place) };
+    for (const cell of this.#cells()) cell.notifyFollowers();
+    const added = questions.map((question): OpenConflict => {
+      const place = conflictPath(question);
+      return { place, conflict: question, base: before.fields.get(place), mine: values.fields.get(place) };
     });
-    const open = this.questions.open.filter(({ place, question }) =>
-      question.kind !== 'value' && !asked.some((one) => one.place === place) && this.#isThere(question.group, question.entry));
-    this.questions.set([...asked, ...open]);
+    const open = this.conflicts.open.filter(({ place, conflict: question }) =>
+      question.kind !== 'value' && !added.some((one) => one.place === place) && this.#isThere(question.group, question.entry));
+    this.conflicts.set([...added, ...open]);
     this.#markHeld();
   }
 
@@ -195,7 +195,7 @@ export class FormStore {
   markRestored(ids: Iterable<FieldId>): void {
     for (const id of ids) {
       const cell = this.#find(id);
-      if (cell && cell.definition.type !== cell.definition.base) cell.judge();
+      if (cell && cell.definition.type !== cell.definition.base) cell.validateOnLeave();
     }
   }
 
@@ -206,7 +206,7 @@ export class FormStore {
     const cells = this.#cells();
     this.replace(new Map(cells.map(({ id, baseline }) => [id, baseline])));
     for (const cell of cells) cell.shown.clear();
-    this.questions.set([]);
+    this.conflicts.set([]);
     this.#announce([...this.#groups.values()]);
     this.#markHeld();
   }
@@ -226,7 +226,7 @@ export class FormStore {
   }
 
   #markHeld(): void {
-    for (const cell of this.#cells()) if (!cell.shown.issue) cell.markHeld();
+    for (const cell of this.#cells()) if (!cell.shown.issue) cell.markInvalidBaseline();
   }
 
   #isThere(group: FieldId, entry: string): boolean {
@@ -234,24 +234,24 @@ export class FormStore {
   }
 
   /** The present fields and groups, in the order of the form. */
-  places(): readonly Place[] {
-    return (this.#places ??= this.placesIn());
+  nodes(): readonly FormNode[] {
+    return (this.#nodes ??= this.nodesIn());
   }
 
   /** The fields and groups of the sections from `first` to before `end`. */
-  placesIn(first?: number, end?: number): readonly Place[] {
-    return this.#sections.slice(first, end).flatMap((section): readonly Place[] =>
+  nodesIn(first?: number, end?: number): readonly FormNode[] {
+    return this.#sections.slice(first, end).flatMap((section): readonly FormNode[] =>
       (section instanceof ItemGroup ? [section, ...section.cells()] : section));
   }
 
-  #announce(changed: readonly Place[]): void {
+  #announce(changed: readonly FormNode[]): void {
     if (changed.length === 0) return;
     for (const place of changed) if ('definition' in place) place.revalidateDependents();
-    this.changes.tell(new Set(changed.map(({ id }) => id)));
+    this.changes.notify(new Set(changed.map(({ id }) => id)));
   }
 
   #cells(): readonly FieldCell[] {
-    return this.places().filter((place) => 'definition' in place);
+    return this.nodes().filter((place) => 'definition' in place);
   }
 
   #find(id: FieldId): FieldCell | undefined {

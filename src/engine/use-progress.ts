@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { chaptersOf, type Chapter } from './chapters.ts';
 import { useController } from './form-context.ts';
 import { createPause } from './pause.ts';
-import { together, watchProgress, type Progress } from './progress.ts';
+import { sumProgress, watchProgress, type Progress } from './progress.ts';
 
 /** The headings of a long form and the progress of each. */
 export interface FormProgress {
@@ -18,7 +18,7 @@ export function useProgress(): FormProgress {
   const chapters = useMemo(() => chaptersOf(sections), [sections]);
   const watch = useMemo(() => watchProgress(controller, chapters), [controller, chapters]);
   const each = useSyncExternalStore(watch.subscribe, watch.latest);
-  return { chapters, each, all: each && together(each) };
+  return { chapters, each, all: each && sumProgress(each) };
 }
 
 /** How far below the top of the window the reading line is. */

@@ -43,10 +43,10 @@ export interface AnswerToSave {
 }
 
 /** The server's current state of a group that is worked on. */
-export interface GroupNow {
+export interface GroupStatus {
   /** Whole seconds; absent where the server does not send them. */
   readonly remainingTime?: number;
-  readonly questions: readonly HeldQuestion[];
+  readonly questions: readonly QuestionSnapshot[];
 }
 
 /** The calls that a session makes. Both throw an `ApiError`. */
@@ -54,14 +54,14 @@ export interface ExamServer {
   /** `update` (spec §7 Exams). `keepalive`: the page is being left, and the call must outlive it. */
   readonly save: (answer: AnswerToSave, options: { readonly keepalive: boolean }) => Promise<AnswerSaved>;
   /** `get_question_data` again. Only for the group that is worked on: it hands in every other. */
-  readonly ask: () => Promise<GroupNow>;
+  readonly ask: () => Promise<GroupStatus>;
 }
 
 /** Whether a question is answered by a file, as its type says. */
 export type IsFile = (question: JsonObject) => boolean;
 
 /** A question of the group as `get_question_data` answered it. */
-export interface HeldQuestion extends QuestionWords {
+export interface QuestionSnapshot extends QuestionWords {
   readonly id: WireId;
   /** The question is answered by a file. */
   readonly isFile?: boolean;
@@ -72,9 +72,9 @@ export interface HeldQuestion extends QuestionWords {
 }
 
 /** A question group as `get_question_data` answered it. */
-export interface HeldGroup {
+export interface GroupSnapshot {
   readonly id: WireId;
-  readonly questions: readonly HeldQuestion[];
+  readonly questions: readonly QuestionSnapshot[];
   /** Whole seconds left, as answered; absent: no time limit. */
   readonly remainingTime?: number;
   /** When the call was made and when its answer came, both by the clock's `monotonic`. */
@@ -86,19 +86,19 @@ export interface HeldGroup {
  * Whether the applicant of a session is logged in on this page: `out` where a log-in is expected, `gone` after a log-out or where
  * somebody else is.
  */
-export type Standing = 'in' | 'out' | 'gone';
+export type LoginState = 'in' | 'out' | 'gone';
 
 /** The applicant whose exams these are. */
 export interface ExamAccount {
   readonly applicantId: WireId;
   readonly server: (examId: WireId, groupId: WireId) => ExamServer;
-  readonly standing: () => Standing;
+  readonly loginState: () => LoginState;
   /** Calls back after each change of the log-in; returns the function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** The questions whose current answers the server refuses. */
-export interface Refused {
+export interface Refusals {
   /** The server's message, where it sent one. */
   readonly words?: string;
   readonly questions: readonly WireId[];
@@ -120,7 +120,7 @@ export type AnswerState =
    * device; false where the browser stores nothing, or has no space left.
    */
   | { readonly kind: 'waiting'; readonly for: 'server' | 'session'; readonly kept: boolean }
-  | { readonly kind: 'refused' } & Refused
+  | { readonly kind: 'refused' } & Refusals
   /** Newer answers of another device have replaced some that were given here. */
   | { readonly kind: 'superseded' }
   /** Another tab of this browser has the exam, and this one records nothing: opening it with `takeOver` takes it back. */
@@ -147,12 +147,12 @@ export interface Undelivered {
 }
 
 /** How a `flush` ended. */
-export type Flushed =
+export type FlushResult =
   /** The server has every answer whose question still exists. */
   | { readonly kind: 'saved' }
   /** The server lacks some answers; they stay on this device and are retried. */
   | { readonly kind: 'unsent'; readonly failure: unknown }
-  | { readonly kind: 'refused' } & Refused
+  | { readonly kind: 'refused' } & Refusals
   /** Another tab has the exam. */
   | { readonly kind: 'elsewhere' };
 
@@ -187,15 +187,15 @@ export interface GroupSession {
    * Sends at once the unacknowledged answers, and the refused ones again. After zero it retries until the ten seconds of grace are
    * over. Never throws.
    */
-  readonly flush: () => Promise<Flushed>;
+  readonly flush: () => Promise<FlushResult>;
   /** Sends every current answer with the remaining time, even unchanged ones, as Exit does (spec §4 Exam). Never throws. */
-  readonly flushAll: () => Promise<Flushed>;
+  readonly flushAll: () => Promise<FlushResult>;
   /** Ends the work on the group. Unacknowledged answers are sent at once, and retried for as long as the page lives. */
   readonly close: () => void;
 }
 
 /** A group that can be worked on. */
-export interface Running {
+export interface RunningGroup {
   readonly session: GroupSession;
   /** The answers of this device that the server has not acknowledged, by question. */
   readonly unsent: ReadonlyMap<WireId, WireAnswer>;
@@ -213,7 +213,7 @@ export type ExamStep =
     /** The group after this one; absent: the end of the exam. */
     readonly next: ExamGroup | undefined;
     readonly group: ExamGroup;
-    readonly running: Running | undefined;
+    readonly running: RunningGroup | undefined;
     readonly opened: number;
     readonly timeWasUp: boolean;
     /** The group was added, or opened for answers, after the page had loaded the exam: it follows what seemed to be the last. */

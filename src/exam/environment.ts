@@ -31,7 +31,7 @@ export const browserEnvironment: Environment = {
 };
 
 /** The result of the work; undefined where it takes longer than `ms`. */
-export const within = <Result>({ after }: Pick<Environment, 'after'>, ms: number, work: Promise<Result>): Promise<Result | undefined> =>
+export const withLimit = <Result>({ after }: Pick<Environment, 'after'>, ms: number, work: Promise<Result>): Promise<Result | undefined> =>
   new Promise((resolve, reject) => {
     const cancel = after(ms, () => { resolve(undefined); });
     work.then(resolve, reject).finally(cancel);

@@ -1,11 +1,11 @@
 import { Listeners } from '../base/listeners.ts';
-import { keptScopes } from '../device/kept-scopes.ts';
+import { storedScopes } from '../device/stored-scopes.ts';
 import { Log } from '../device/log.ts';
 import type { WireId } from '../wire/values.ts';
 import { AnswerOrder } from './answer-order.ts';
-import type { AnswerAddress, ExamAccount, GroupSession, HeldGroup, Undelivered, WireAnswer } from './contract.ts';
-import { browserEnvironment, within, type Environment } from './environment.ts';
-import { addressIn, examScope, groupScope, isPlainAnswer, restoredAnswer, type KeptAnswer } from './kept-answer.ts';
+import type { AnswerAddress, ExamAccount, GroupSession, GroupSnapshot, Undelivered, WireAnswer } from './contract.ts';
+import { browserEnvironment, withLimit, type Environment } from './environment.ts';
+import { addressIn, examScope, groupScope, isPlainAnswer, restoredAnswer, type StoredAnswer } from './stored-answer.ts';
 import { Outbox } from './outbox.ts';
 import { publishAnswers } from './page-answers.ts';
 import { ServerClock } from '../base/server-clock.ts';
@@ -14,7 +14,7 @@ import { Session } from './session.ts';
 export interface OpenGroupOptions {
   readonly account: ExamAccount;
   readonly examId: WireId;
-  readonly group: HeldGroup;
+  readonly group: GroupSnapshot;
   /** Takes the exam from the tab that has it; that tab's unsent answers are among `unsent`. */
   readonly takeOver?: boolean;
 }
@@ -25,11 +25,11 @@ export interface OpenedGroup {
   readonly unsent: ReadonlyMap<WireId, WireAnswer>;
 }
 
-const same = (a: WireAnswer, b: WireAnswer | undefined): boolean => JSON.stringify(a) === JSON.stringify(b) && !(a instanceof Blob);
+const isSameAnswer = (a: WireAnswer, b: WireAnswer | undefined): boolean => JSON.stringify(a) === JSON.stringify(b) && !(a instanceof Blob);
 
 /** Whether the server has this answer: the order shows it where the server orders answers, otherwise the answer itself. */
-const isStored = ({ answer: held, order: stored = 0 }: HeldGroup['questions'][number], answer: WireAnswer, order: number): boolean =>
-  (stored > 0 ? order === stored : same(answer, held));
+const isStored = ({ answer: saved, order: stored = 0 }: GroupSnapshot['questions'][number], answer: WireAnswer, order: number): boolean =>
+  (stored > 0 ? order === stored : isSameAnswer(answer, saved));
 
 /**
  * The exam answers of this page across its screens (docs/decisions/0049): those of the group that is worked on, and undelivered ones
@@ -46,7 +46,7 @@ export class ExamAnswers {
   #claimed: string | undefined;
   readonly #listeners = new Listeners();
   #undelivered: readonly Undelivered[] = [];
-  #turn: Promise<unknown> = Promise.resolve();
+  #queue: Promise<unknown> = Promise.resolve();
 
   constructor(environment: Environment) {
     this.#environment = environment;
@@ -63,10 +63,10 @@ export class ExamAnswers {
   readonly isSending = (examId?: WireId): boolean => this.#ofExam(examId).some(({ isSending }) => isSending);
 
   /** Opens a question group for work, with the answers that an earlier page could not send. */
-  readonly open = ({ account, examId, group, takeOver = false }: OpenGroupOptions): Promise<OpenedGroup> => this.#inTurn(async () => {
+  readonly open = ({ account, examId, group, takeOver = false }: OpenGroupOptions): Promise<OpenedGroup> => this.#enqueue(async () => {
     const { applicantId } = account;
     const scope = groupScope(applicantId, examId, group.id);
-    for (const earlier of this.#of(scope)) earlier.end();
+    for (const earlier of this.#sessionsIn(scope)) earlier.end();
     const hasLock = await this.#lock(examScope(applicantId, examId), takeOver);
     const log = hasLock ? this.#openLog(scope) : undefined;
     for (const { order } of group.questions) this.#order.see(order);
@@ -94,10 +94,10 @@ export class ExamAnswers {
   });
 
   /** Sends the answers that earlier pages of this device left of an applicant's exams, or of one, unless another tab has it. */
-  readonly resume = (account: ExamAccount, examId?: WireId): Promise<void> => this.#inTurn(async () => {
-    const beginning = examScope(account.applicantId, examId);
-    for (const scope of await keptScopes(this.#environment.device)) {
-      if (scope.startsWith(beginning) && this.#of(scope).length === 0) await this.#resumeGroup(account, scope);
+  readonly resume = (account: ExamAccount, examId?: WireId): Promise<void> => this.#enqueue(async () => {
+    const prefix = examScope(account.applicantId, examId);
+    for (const scope of await storedScopes(this.#environment.device)) {
+      if (scope.startsWith(prefix) && this.#sessionsIn(scope).length === 0) await this.#resumeGroup(account, scope);
     }
   });
 
@@ -106,11 +106,11 @@ export class ExamAnswers {
     for (const session of this.#ofExam(examId)) if (session.isSending) session.hurry();
     let unsubscribe: (() => void) | undefined;
     const settled = new Promise<true>((resolve) => {
-      const look = (): void => { if (!this.isSending(examId)) resolve(true); };
-      unsubscribe = this.subscribe(look);
-      look();
+      const check = (): void => { if (!this.isSending(examId)) resolve(true); };
+      unsubscribe = this.subscribe(check);
+      check();
     });
-    return await within(this.#environment, ms, settled).finally(unsubscribe) === true;
+    return await withLimit(this.#environment, ms, settled).finally(unsubscribe) === true;
   };
 
   /** How long the server may still accept the pending answers of an exam, in ms. */
@@ -138,10 +138,10 @@ export class ExamAnswers {
     else {
       const to = rows[0]?.entry.to;
       const now = clock.monotonic();
-      const lefts = rows.flatMap(({ at, entry: { left } }) => (left === undefined ? [] : left - (device.now() - at) / 1_000));
+      const secondsLeft = rows.flatMap(({ at, entry: { left } }) => (left === undefined ? [] : left - (device.now() - at) / 1_000));
       this.#start({
         account, examId: to?.exam ?? examId, groupId: to?.group ?? groupId, outbox, log,
-        time: { asked: now, answered: now, ...(lefts.length > 0 && { remainingTime: Math.max(0, ...lefts) }) },
+        time: { asked: now, answered: now, ...(secondsLeft.length > 0 && { remainingTime: Math.max(0, ...secondsLeft) }) },
         ordered: false, elsewhere: false, detached: true,
       });
     }
@@ -163,23 +163,23 @@ export class ExamAnswers {
     return session;
   }
 
-  #openLog(scope: string): Log<KeptAnswer> {
-    return new Log<KeptAnswer>(scope, { isPlain: isPlainAnswer, journalled: true, device: this.#environment.device });
+  #openLog(scope: string): Log<StoredAnswer> {
+    return new Log<StoredAnswer>(scope, { isPlain: isPlainAnswer, journalled: true, device: this.#environment.device });
   }
 
   /** Takes the lock of an exam for this tab; false where another has it. */
   async #lock(name: string, takeOver: boolean): Promise<boolean> {
     this.#claimed = name;
     if (this.#locks.has(name)) return true;
-    const letGo = await this.#environment.takeExam(name, {
+    const release = await this.#environment.takeExam(name, {
       takeOver,
       onLost: () => {
         this.#locks.delete(name);
-        for (const session of this.#under(name)) session.lose();
+        for (const session of this.#sessionsUnder(name)) session.lose();
       },
     });
-    if (letGo) this.#locks.set(name, letGo);
-    return letGo !== undefined;
+    if (release) this.#locks.set(name, release);
+    return release !== undefined;
   }
 
   #release(): void {
@@ -189,16 +189,16 @@ export class ExamAnswers {
   }
 
   #freeLock(name: string): void {
-    if (name === this.#claimed || this.#under(name).some(({ needsLock }) => needsLock)) return;
+    if (name === this.#claimed || this.#sessionsUnder(name).some(({ needsLock }) => needsLock)) return;
     this.#locks.get(name)?.();
     this.#locks.delete(name);
   }
 
-  #under(name: string): readonly Session[] {
+  #sessionsUnder(name: string): readonly Session[] {
     return [...this.#sessions].filter(({ scope }) => scope?.startsWith(name));
   }
 
-  #of(scope: string): readonly Session[] {
+  #sessionsIn(scope: string): readonly Session[] {
     return [...this.#sessions].filter((session) => session.scope === scope);
   }
 
@@ -206,16 +206,16 @@ export class ExamAnswers {
     return [...this.#sessions].filter((session) => examId === undefined || String(session.examId) === String(examId));
   }
 
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const run = this.#turn.then(work).finally(() => { this.#release(); });
-    this.#turn = run.catch(() => undefined);
+  #enqueue<Result>(work: () => Promise<Result>): Promise<Result> {
+    const run = this.#queue.then(work).finally(() => { this.#release(); });
+    this.#queue = run.catch(() => undefined);
     return run;
   }
 
   #tell(): void {
     const undelivered = [...this.#sessions].filter(({ isDelivering }) => isDelivering).flatMap((session) => session.undelivered);
     if (JSON.stringify(undelivered) !== JSON.stringify(this.#undelivered)) this.#undelivered = undelivered;
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }
 

@@ -7,18 +7,18 @@ type ExamLockOptions = Required<Pick<LockOptions, 'takeOver' | 'onLost'>>;
 export type TakeExam = (name: string, options: ExamLockOptions) => Promise<(() => void) | undefined>;
 
 /** Without browser locks, the tab that opened the exam last has it. */
-function byNews(name: string, onLost: () => void): () => void {
+function lockByBroadcast(name: string, onLost: () => void): () => void {
   const channel = openChannel(name);
-  const letGo = (): void => { channel?.close(); };
+  const release = (): void => { channel?.close(); };
   channel?.postMessage('taken');
   channel?.addEventListener('message', () => {
-    letGo();
+    release();
     onLost();
   });
-  return letGo;
+  return release;
 }
 
 export const takeExam: TakeExam = (name, options) => {
-  const ofExam = `portal-exam:${name}`;
-  return takeLock(ofExam, { ...options, withoutLocks: () => byNews(ofExam, options.onLost) });
+  const lockName = `portal-exam:${name}`;
+  return takeLock(lockName, { ...options, withoutLocks: () => lockByBroadcast(lockName, options.onLost) });
 };

@@ -5,9 +5,9 @@ import type { WireId } from '../wire/values.ts';
 import type { ExamAccount, ExamPage, ExamStep, ExamView, GroupFormHandle, IsFile } from './contract.ts';
 import type { Environment } from './environment.ts';
 import type { ExamAnswers } from './exam-answers.ts';
-import { heldGroup } from './held-group.ts';
+import { snapshotGroup } from './group-snapshot.ts';
 import { isClosed, isReadOnly, nextOf, workedOn } from './exam-time.ts';
-import { groupScope } from './kept-answer.ts';
+import { groupScope } from './stored-answer.ts';
 import { OpenPart } from './open-part.ts';
 
 /** How long a part's opening waits for the answers of an earlier page to be sent, in ms. */
@@ -19,7 +19,7 @@ interface GroupOpened {
   readonly asked: number;
 }
 
-export interface ExamRunParts {
+export interface ExamRunDeps {
   readonly examId: WireId;
   readonly exam: Exam;
   readonly account: ExamAccount;
@@ -42,7 +42,7 @@ export interface ExamRunParts {
  * group that was on the screen at the press, not to one that has just appeared.
  */
 export class ExamRun {
-  readonly #parts: ExamRunParts;
+  readonly #parts: ExamRunDeps;
   readonly #listeners = new Listeners();
   #view: ExamView;
   /** The group on the screen, unless it is read-only. */
@@ -55,7 +55,7 @@ export class ExamRun {
   /** Exit was pressed during the pending work. */
   #exited = false;
 
-  constructor(parts: ExamRunParts) {
+  constructor(parts: ExamRunDeps) {
     this.#parts = parts;
     this.#view = { exam: parts.exam, step: { kind: 'intro' }, busy: false, settling: false };
   }
@@ -68,10 +68,10 @@ export class ExamRun {
   readonly show = (form: GroupFormHandle | undefined): void => { if (this.#part) this.#part.form = form; };
 
   /** Opens the group that is worked on: going to an earlier one would hand it in (DECISIONS "Shapes of answers"). */
-  readonly start = (): Promise<void> => this.#once(() => this.#goTo(workedOn(this.#groups) ?? this.#groups[0]));
+  readonly start = (): Promise<void> => this.#exclusive(() => this.#goTo(workedOn(this.#groups) ?? this.#groups[0]));
 
   /** Takes the exam over from the tab that has it. */
-  readonly takeOver = (): Promise<void> => this.#once(() => this.#goTo(this.#groups[this.#position], true));
+  readonly takeOver = (): Promise<void> => this.#exclusive(() => this.#goTo(this.#groups[this.#position], true));
 
   /** Hands the group in and goes on, after the last one to the end. `opened` names the group that was on the screen. */
   readonly next = async (opened: number): Promise<void> => {
@@ -81,7 +81,7 @@ export class ExamRun {
     const isDone = this.#view.step.kind === 'outro';
     // A page that is still shown while another loads has reported a failure itself.
     const isLeft = this.#page === undefined || (isDone && !this.#page.isShown());
-    if (isSubmit && isLeft && !this.#exited && this.#parts.account.standing() !== 'gone') this.#parts.tell(isDone);
+    if (isSubmit && isLeft && !this.#exited && this.#parts.account.loginState() !== 'gone') this.#parts.tell(isDone);
   };
 
   readonly back = (opened: number): Promise<void> => this.#press(opened, () => this.#open(this.#groups[this.#position - 1]));
@@ -121,13 +121,13 @@ export class ExamRun {
   }
 
   /** Handles a press that leaves a group: all answers reach the server first (spec §4 Exam). */
-  async #press(opened: number, way: () => Promise<void>): Promise<void> {
+  async #press(opened: number, proceed: () => Promise<void>): Promise<void> {
     const { step } = this.#view;
-    if (step.kind === 'group' && step.opened === opened) await this.#once(() => this.#leave(way));
+    if (step.kind === 'group' && step.opened === opened) await this.#exclusive(() => this.#leave(proceed));
   }
 
   /** Runs one piece of work at a time; a failure is reported and changes nothing. */
-  async #once(work: () => Promise<void>): Promise<void> {
+  async #exclusive(work: () => Promise<void>): Promise<void> {
     if (this.#underWay || this.#exiting) return;
     this.#underWay = true;
     this.#exited = false;
@@ -142,8 +142,8 @@ export class ExamRun {
     }
   }
 
-  async #leave(way: () => Promise<void>): Promise<void> {
-    if (await this.#part?.leave() ?? true) await way();
+  async #leave(proceed: () => Promise<void>): Promise<void> {
+    if (await this.#part?.leave() ?? true) await proceed();
   }
 
   #goOn(): Promise<void> {
@@ -203,33 +203,33 @@ export class ExamRun {
 
   /** Opens a group, unless the page was left meanwhile: no clock may run unseen. */
   async #open(
-    asked: ExamGroup | undefined, { exam = this.#view.exam, takeOver = false, timeWasUp = false, wasAdded = false } = {},
+    target: ExamGroup | undefined, { exam = this.#view.exam, takeOver = false, timeWasUp = false, wasAdded = false } = {},
   ): Promise<void> {
     const { examId, account, answers, environment: { clock }, prepare, openGroup } = this.#parts;
-    if (!asked || this.#isLeft()) return;
-    const { id } = asked;
+    if (!target || this.#isLeft()) return;
+    const { id } = target;
     const isFile = await prepare();
     await answers.resume(account, examId);
     // Opening a group hands in every other.
     await this.#settle(SETTLE_MS);
     if (this.#isLeft()) return;
     // Another device may have continued while the intro was shown: from there, `from` is the opened group itself.
-    const { group, asked: askedAt } = await openGroup(asked, this.#from ?? id);
+    const { group, asked: requestedAt } = await openGroup(target, this.#from ?? id);
     if (this.#isLeft()) return;
-    const held = heldGroup(group, askedAt, clock.monotonic(), isFile);
+    const snapshot = snapshotGroup(group, requestedAt, clock.monotonic(), isFile);
     this.#part?.close();
     this.#openings += 1;
     // The group that was on the screen is handed in by opening another.
     const groups = exam.groups.map((each) => (each.id === this.#from && each.id !== id ? { ...each, submitted: true } : each));
     const position = groups.findIndex((each) => each.id === id);
-    const isOpen = !isReadOnly(group) && held.remainingTime !== 0;
+    const isOpen = !isReadOnly(group) && snapshot.remainingTime !== 0;
     const next = nextOf(groups, position);
     const step = { kind: 'group', position, next, group, opened: this.#openings, timeWasUp, wasAdded } as const;
     if (!isOpen) {
       this.#enter({ ...exam, groups }, { ...step, running: undefined });
       return;
     }
-    const running = await answers.open({ account, examId, group: held, takeOver });
+    const running = await answers.open({ account, examId, group: snapshot, takeOver });
     if (this.#isLeft()) running.session.close();
     else this.#enter({ ...exam, groups }, { ...step, running: { ...running, scope: groupScope(account.applicantId, examId, id) } });
   }
@@ -239,7 +239,7 @@ export class ExamRun {
     const part = step.running && new OpenPart({
       id: step.group.id, session: step.running.session, account, environment, look,
       onProblem: (problem) => { this.#page?.onProblem(problem); },
-      onZero: () => { if (part === this.#part) void this.#once(() => this.#leave(() => this.#goOn())); },
+      onZero: () => { if (part === this.#part) void this.#exclusive(() => this.#leave(() => this.#goOn())); },
     });
     this.#part = part;
     this.#change({ exam, step });
@@ -259,6 +259,6 @@ export class ExamRun {
 
   #change(change: Partial<ExamView>): void {
     this.#view = { ...this.#view, ...change };
-    this.#listeners.tell();
+    this.#listeners.notify();
   }
 }

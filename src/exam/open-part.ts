@@ -1,14 +1,14 @@
 import type { Exam } from '../wire/exam.ts';
 import type { WireId } from '../wire/values.ts';
-import type { ExamAccount, ExamProblem, Flushed, GroupFormHandle, GroupSession } from './contract.ts';
-import { within, type Environment } from './environment.ts';
+import type { ExamAccount, ExamProblem, FlushResult, GroupFormHandle, GroupSession } from './contract.ts';
+import { withLimit, type Environment } from './environment.ts';
 import { isClosed } from './exam-time.ts';
 
 /** How long to wait for a video or a file after zero, in ms: the server accepts it for ten seconds, of which two are for the call. */
 const VIDEO_GRACE_MS = 8_000;
 
 /** The longest wait for a video or a file, in ms. */
-const LONGEST_WAIT_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 
 /** How long Exit waits for answers and videos, in ms; they are sent on afterwards. */
 const EXIT_MS = 5_000;
@@ -16,7 +16,7 @@ const EXIT_MS = 5_000;
 /** The pause between attempts to move on once the time is over, in ms. */
 const AGAIN_MS = 10_000;
 
-interface OpenPartParts {
+interface OpenPartDeps {
   readonly id: WireId;
   readonly session: GroupSession;
   readonly account: ExamAccount;
@@ -32,10 +32,10 @@ interface OpenPartParts {
 export class OpenPart {
   /** The part's form, while it is on the screen. */
   form: GroupFormHandle | undefined;
-  readonly #parts: OpenPartParts;
+  readonly #parts: OpenPartDeps;
   #stops: (() => void)[] = [];
 
-  constructor(parts: OpenPartParts) {
+  constructor(parts: OpenPartDeps) {
     this.#parts = parts;
     this.#watchZero();
   }
@@ -50,7 +50,7 @@ export class OpenPart {
    */
   async leave(): Promise<boolean> {
     const { id, session, look } = this.#parts;
-    if (!await this.#bringIn(Math.min(LONGEST_WAIT_MS, session.remaining() * 1_000 + VIDEO_GRACE_MS))) return false;
+    if (!await this.#finishPending(Math.min(MAX_WAIT_MS, session.remaining() * 1_000 + VIDEO_GRACE_MS))) return false;
     const flushed = await session.flush();
     const { isOver } = this;
     // A second press after the refusal was shown moves on without these answers: they may be impossible to correct.
@@ -68,8 +68,8 @@ export class OpenPart {
   async saveAll(): Promise<void> {
     const { session, environment } = this.#parts;
     if (session.state().kind === 'elsewhere') return;
-    await this.#bringIn(EXIT_MS);
-    this.#tell(await within(environment, EXIT_MS, session.flushAll()));
+    await this.#finishPending(EXIT_MS);
+    this.#tell(await withLimit(environment, EXIT_MS, session.flushAll()));
   }
 
   /** Ends the part. Unacknowledged answers are still sent. */
@@ -79,7 +79,7 @@ export class OpenPart {
   }
 
   /** Waits for videos and files; false where one is missing and the time is not over. */
-  async #bringIn(ms: number): Promise<boolean> {
+  async #finishPending(ms: number): Promise<boolean> {
     const { session, environment, onProblem } = this.#parts;
     const stop = new AbortController();
     const cancel = environment.after(ms, () => { stop.abort(); });
@@ -92,7 +92,7 @@ export class OpenPart {
     return fields.length === 0 || over;
   }
 
-  #tell(flushed: Flushed | undefined): void {
+  #tell(flushed: FlushResult | undefined): void {
     const { session, onProblem } = this.#parts;
     const state = session.state();
     if (state.kind === 'over') {
@@ -116,7 +116,7 @@ export class OpenPart {
         isZero = true;
         again();
       }),
-      account.subscribe(() => { if (account.standing() === 'in') goOn(); }),
+      account.subscribe(() => { if (account.loginState() === 'in') goOn(); }),
       environment.subscribePage((event) => { if (event === 'wake') goOn(); }),
     );
   }

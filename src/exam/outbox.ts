@@ -1,5 +1,5 @@
 import type { WireId } from '../wire/values.ts';
-import type { AnswerAddress, AnswerSaved, HeldQuestion, QuestionWords, Refused, ReplacedAnswer, WireAnswer } from './contract.ts';
+import type { AnswerAddress, AnswerSaved, QuestionSnapshot, QuestionWords, Refusals, ReplacedAnswer, WireAnswer } from './contract.ts';
 
 /** An answer that the server has not acknowledged. */
 export interface Unsaved {
@@ -31,7 +31,7 @@ interface Entry {
 }
 
 /** Below the order of every answer: a save without an order would replace an answer of another device. */
-const LEAST_ORDER = 1;
+const MIN_ORDER = 1;
 
 /** Whether the question no longer exists, so that its answer cannot be corrected. */
 const isWithdrawn = ({ isAbsent, isGone }: Entry): boolean => isAbsent === true || isGone === true;
@@ -39,14 +39,14 @@ const isWithdrawn = ({ isAbsent, isGone }: Entry): boolean => isAbsent === true 
 const wordsOf = ({ title, options, type }: QuestionWords): QuestionWords =>
   ({ ...(title && { title }), ...(options && { options }), ...(type !== undefined && { type }) });
 
-const isHeldUp = (entry: Entry): boolean => entry.refused !== undefined && !isWithdrawn(entry);
+const isBlocked = (entry: Entry): boolean => entry.refused !== undefined && !isWithdrawn(entry);
 
 /** The unsent answers of a group by question: the newest of each, and the server's response to it. */
 export class Outbox {
   readonly #entries = new Map<string, Entry>();
 
   /** `questions`: as the server sent them; `absent`: answered questions that are not among them. */
-  constructor(questions: readonly HeldQuestion[] = [], absent: readonly AnswerAddress[] = []) {
+  constructor(questions: readonly QuestionSnapshot[] = [], absent: readonly AnswerAddress[] = []) {
     for (const question of questions) {
       const { id, isFile = false, answer, order = 0 } = question;
       const entry = this.#entry(id);
@@ -73,7 +73,7 @@ export class Outbox {
     const first = this.#all(({ isFile }) => isFile !== true)[0];
     // An empty answer reports the time where nothing was answered.
     if (first && this.#all(({ unsaved }) => unsaved !== undefined).length === 0) {
-      [first.unsaved, first.isRepeat] = [{ questionId: first.id, answer: '', order: LEAST_ORDER }, true];
+      [first.unsaved, first.isRepeat] = [{ questionId: first.id, answer: '', order: MIN_ORDER }, true];
     }
   }
 
@@ -116,7 +116,7 @@ export class Outbox {
     const entry = this.#entry(saved.questionId);
     entry.isGone = false;
     if (order > entry.sent && order > (entry.unsaved?.order ?? 0)) {
-      const isAnswered = saved.order > LEAST_ORDER;
+      const isAnswered = saved.order > MIN_ORDER;
       this.#replace(entry, entry.unsaved?.answer ?? saved.answer, order);
       // The empty answer that reports the time is nothing to restore.
       if (!isAnswered) entry.replaced = undefined;
@@ -127,10 +127,10 @@ export class Outbox {
   }
 
   /** Compares with the server's answers: one that is newer than all of this device's replaces the one shown here. */
-  compare(questions: readonly HeldQuestion[]): void {
-    for (const { id, answer: said, order = 0 } of questions) {
+  compare(questions: readonly QuestionSnapshot[]): void {
+    for (const { id, answer: serverAnswer, order = 0 } of questions) {
       const entry = this.#entry(id);
-      const answer = entry.isFile === true ? undefined : said;
+      const answer = entry.isFile === true ? undefined : serverAnswer;
       if (entry.replaced && order >= entry.sent) this.#replace(entry, entry.replaced.own, order, answer);
       const own = entry.unsaved ?? entry.acknowledged;
       if (!own || order <= Math.max(own.order, entry.sent)) continue;
@@ -146,8 +146,8 @@ export class Outbox {
   }
 
   /** Drops replaced answers that have been reported. */
-  dropReplaced(told = this.replaced): void {
-    for (const entry of this.#entries.values()) if (entry.replaced && told.includes(entry.replaced)) entry.replaced = undefined;
+  dropReplaced(reported = this.replaced): void {
+    for (const entry of this.#entries.values()) if (entry.replaced && reported.includes(entry.replaced)) entry.replaced = undefined;
   }
 
   /** Notes the server's refusal, unless a newer answer has been given since. */
@@ -172,16 +172,16 @@ export class Outbox {
     return this.#ids(({ unsaved, refused }) => unsaved !== undefined && !refused);
   }
 
-  get refused(): Refused {
-    const heldUp = this.#all(isHeldUp);
-    const words = new Set(heldUp.flatMap(({ refused }) => refused?.words ?? []));
-    const again = heldUp.length > 0 && heldUp.every(({ refusedAtPress, unsaved }) => refusedAtPress === unsaved?.order);
-    return { questions: this.#ids(isHeldUp), again, ...(words.size > 0 && { words: [...words].join('\n') }) };
+  get refused(): Refusals {
+    const blocked = this.#all(isBlocked);
+    const words = new Set(blocked.flatMap(({ refused }) => refused?.words ?? []));
+    const again = blocked.length > 0 && blocked.every(({ refusedAtPress, unsaved }) => refusedAtPress === unsaved?.order);
+    return { questions: this.#ids(isBlocked), again, ...(words.size > 0 && { words: [...words].join('\n') }) };
   }
 
   /** Notes the refused answers at a press of Next or Submit, which reports them. */
   noteRefused(): void {
-    for (const entry of this.#all(isHeldUp)) entry.refusedAtPress = entry.unsaved?.order;
+    for (const entry of this.#all(isBlocked)) entry.refusedAtPress = entry.unsaved?.order;
   }
 
   get gone(): readonly WireId[] {
@@ -218,11 +218,11 @@ export class Outbox {
     return entry;
   }
 
-  #all(isMeant: (entry: Entry) => boolean): readonly Entry[] {
-    return [...this.#entries.values()].filter(isMeant);
+  #all(matches: (entry: Entry) => boolean): readonly Entry[] {
+    return [...this.#entries.values()].filter(matches);
   }
 
-  #ids(isMeant: (entry: Entry) => boolean): readonly WireId[] {
-    return this.#all(isMeant).map(({ id }) => id);
+  #ids(matches: (entry: Entry) => boolean): readonly WireId[] {
+    return this.#all(matches).map(({ id }) => id);
   }
 }

@@ -30,6 +30,6 @@ export function publishAnswers(answers: PageAnswers): void {
   answers.subscribe(() => {
     if (answers.isSending()) addEventListener('beforeunload', warn);
     else removeEventListener('beforeunload', warn);
-    listeners.tell();
+    listeners.notify();
   });
 }

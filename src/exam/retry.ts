@@ -1,16 +1,16 @@
 import type { ApiFailure } from '../api/failure.ts';
-import { backOff, spread, type BackOff } from '../base/back-off.ts';
+import { backOff, withJitter, type BackOff } from '../base/back-off.ts';
 
-const OWN: BackOff = { first: 1_000, longest: 15_000 };
+const BACK_OFF: BackOff = { first: 1_000, longest: 15_000 };
 /** The pause, in ms, within the seconds of grace. */
 const URGENT_MS = 500;
 const TOO_MANY_MS = 5_000;
 /** The longest Retry-After that is respected, in ms, since the exam's clock keeps running. */
-const LONGEST_ASKED_MS = 15_000;
+const MAX_REQUESTED_MS = 15_000;
 
 /** The pause that the server asked for, in ms, up to a limit; 0 where it did not ask. */
-export const askedFor = (failure: ApiFailure | undefined): number =>
-  Math.min(LONGEST_ASKED_MS, Math.max(failure?.retryAfterMs ?? 0, failure?.status === 429 ? TOO_MANY_MS : 0));
+export const requestedPause = (failure: ApiFailure | undefined): number =>
+  Math.min(MAX_REQUESTED_MS, Math.max(failure?.retryAfterMs ?? 0, failure?.status === 429 ? TOO_MANY_MS : 0));
 
 interface Failed {
   /** How often in a row, from 1. */
@@ -22,5 +22,5 @@ interface Failed {
 
 /** In how many ms to try again. */
 export function pauseAfter({ times, failure, urgent, random }: Failed): number {
-  return spread(Math.max(urgent ? URGENT_MS : backOff(times, OWN), askedFor(failure)), random);
+  return withJitter(Math.max(urgent ? URGENT_MS : backOff(times, BACK_OFF), requestedPause(failure)), random);
 }

@@ -2,19 +2,19 @@ import { Listeners } from '../base/listeners.ts';
 import type { Log } from '../device/log.ts';
 import type { WireId } from '../wire/values.ts';
 import type { AnswerOrder } from './answer-order.ts';
-import { Courier } from './courier.ts';
+import { AnswerSender } from './answer-sender.ts';
 import type {
-  AnswerAddress, AnswerState, ExamAccount, ExamServer, Flushed, GroupSession, RecordOptions, ReplacedAnswer, Undelivered, WireAnswer,
+  AnswerAddress, AnswerState, ExamAccount, ExamServer, FlushResult, GroupSession, RecordOptions, ReplacedAnswer, Undelivered, WireAnswer,
 } from './contract.ts';
 import type { Environment } from './environment.ts';
-import type { KeptAnswer } from './kept-answer.ts';
+import type { StoredAnswer } from './stored-answer.ts';
 import type { Outbox } from './outbox.ts';
-import { Watch, type GroupTime } from './watch.ts';
+import { GroupClock, type GroupTime } from './group-clock.ts';
 
 /** The longest delay from a key to the database, in ms; the journal has the answer at once. */
 const STORE_MS = 300;
 
-export interface SessionParts {
+export interface SessionDeps {
   readonly account: ExamAccount;
   readonly examId: WireId;
   readonly groupId: WireId;
@@ -24,7 +24,7 @@ export interface SessionParts {
   readonly environment: Environment;
   readonly order: AnswerOrder;
   readonly outbox: Outbox;
-  readonly log: Log<KeptAnswer> | undefined;
+  readonly log: Log<StoredAnswer> | undefined;
   /** Another tab has the exam. */
   readonly elsewhere: boolean;
   /** The session only delivers what an earlier page has left. */
@@ -34,36 +34,36 @@ export interface SessionParts {
 }
 
 /** Returns the previous object while the new one is equal, so that subscribers see no change. */
-const unlessAlike = <Told>(before: Told, now: Told): Told => (JSON.stringify(now) === JSON.stringify(before) ? before : now);
+const keepIfEqual = <Value>(before: Value, now: Value): Value => (JSON.stringify(now) === JSON.stringify(before) ? before : now);
 
 /** See `GroupSession`. After `close` it sends the remaining answers, and then ends. */
 export class Session implements GroupSession {
   readonly examId: WireId;
   readonly scope: string | undefined;
-  readonly #parts: SessionParts;
+  readonly #parts: SessionDeps;
   readonly #server: ExamServer;
-  readonly #watch: Watch;
-  readonly #courier: Courier;
+  readonly #watch: GroupClock;
+  readonly #courier: AnswerSender;
   readonly #listeners = new Listeners();
   readonly #stops: readonly (() => void)[];
   #elsewhere: boolean;
   #detached: boolean;
   #ended = false;
   /** The replaced answers that were on the screen before the last `flush`. */
-  #told: readonly ReplacedAnswer[] | undefined;
+  #shownReplaced: readonly ReplacedAnswer[] | undefined;
   #state: AnswerState = { kind: 'saved' };
   #replaced: readonly ReplacedAnswer[] = [];
   #gone: readonly WireId[] = [];
   #storing: (() => void) | undefined;
 
-  constructor(parts: SessionParts) {
+  constructor(parts: SessionDeps) {
     const { account, examId, groupId, time, ordered, environment, outbox, order } = parts;
     this.#parts = parts;
     [this.examId, this.scope] = [examId, parts.log?.scope];
     this.#elsewhere = parts.elsewhere;
     this.#detached = parts.detached;
     this.#server = account.server(examId, groupId);
-    this.#watch = new Watch(time, environment, this.#server.ask, {
+    this.#watch = new GroupClock(time, environment, this.#server.ask, {
       onSecond: () => { this.#tell(); },
       onZero: () => { this.#onZero(); },
       onAnswer: ({ questions }) => {
@@ -73,9 +73,9 @@ export class Session implements GroupSession {
       },
     });
     if (this.#detached) this.#watch.stop();
-    this.#courier = new Courier({
+    this.#courier = new AnswerSender({
       server: this.#server, environment, outbox, watch: this.#watch, order, ordered,
-      isLoggedIn: () => account.standing() === 'in', onChange: () => { this.#onSent(); },
+      isLoggedIn: () => account.loginState() === 'in', onChange: () => { this.#onSent(); },
     });
     this.#stops = [
       account.subscribe(() => { this.#onLogIn(); }),
@@ -149,9 +149,9 @@ export class Session implements GroupSession {
     if (own !== undefined) this.record(questionId, own);
   };
 
-  readonly flush = async (): Promise<Flushed> => {
+  readonly flush = async (): Promise<FlushResult> => {
     const { outbox } = this.#parts;
-    this.#told = outbox.replaced;
+    this.#shownReplaced = outbox.replaced;
     // Before zero the server may now accept what it refused earlier.
     if (this.remaining() > 0) outbox.reopen();
     const decided = await this.#courier.sendAll();
@@ -163,7 +163,7 @@ export class Session implements GroupSession {
     return refused.questions.length > 0 ? { kind: 'refused', ...refused } : { kind: 'saved' };
   };
 
-  readonly flushAll = (): Promise<Flushed> => {
+  readonly flushAll = (): Promise<FlushResult> => {
     if (this.remaining() > 0 && !this.#elsewhere) this.#parts.outbox.putAll();
     return this.flush();
   };
@@ -177,7 +177,7 @@ export class Session implements GroupSession {
       return;
     }
     this.#parts.outbox.dropRepeats();
-    this.#parts.outbox.dropReplaced(this.#told);
+    this.#parts.outbox.dropReplaced(this.#shownReplaced);
     this.#parts.log?.secure();
     this.#courier.hurry();
     this.#onSent();
@@ -216,7 +216,7 @@ export class Session implements GroupSession {
 
   /** Called when the page is visible or online again. */
   #wake(): void {
-    if (this.#elsewhere || this.#parts.account.standing() === 'gone') return;
+    if (this.#elsewhere || this.#parts.account.loginState() === 'gone') return;
     this.#watch.wake();
     this.#courier.wake();
     this.#tell();
@@ -224,9 +224,9 @@ export class Session implements GroupSession {
 
   /** Ends the session where somebody else has logged in, and resumes it for its own applicant. */
   #onLogIn(): void {
-    const standing = this.#parts.account.standing();
-    if (standing === 'gone') this.end();
-    else if (standing === 'in') this.#wake();
+    const loginState = this.#parts.account.loginState();
+    if (loginState === 'gone') this.end();
+    else if (loginState === 'in') this.#wake();
   }
 
   /** Called when the page is hidden or left, and may not come back. */
@@ -253,10 +253,10 @@ export class Session implements GroupSession {
   #keep(question: WireId, answer: WireAnswer): boolean {
     const { log, outbox, order, examId: exam, groupId: group } = this.#parts;
     const to: AnswerAddress = { exam, group, question, ...outbox.wordsOf(question) };
-    const placed = order.next();
+    const nextOrder = order.next();
     const { remainingTime: left } = this.#watch.shown();
-    if (!log?.keep(String(question), { kind: 'answer', answer, order: placed, to, ...(left !== undefined && { left }) })) return false;
-    outbox.put({ questionId: question, answer, order: placed });
+    if (!log?.put(String(question), { kind: 'answer', answer, order: nextOrder, to, ...(left !== undefined && { left }) })) return false;
+    outbox.put({ questionId: question, answer, order: nextOrder });
     return true;
   }
 
@@ -268,24 +268,24 @@ export class Session implements GroupSession {
   /** Removes acknowledged answers from the log. Refused and replaced ones stay until the applicant has seen them. */
   #onSent(): void {
     const { outbox, log } = this.#parts;
-    const untold = this.#detached ? outbox.replaced.map(({ questionId }) => questionId) : [];
-    const left = [...outbox.unsaved, ...untold];
-    if (!this.#ended) void log?.retain(new Set(left.map(String)));
-    if (this.#detached && !this.#elsewhere && left.length === 0 && outbox.underWay === 0) this.end();
+    const unreported = this.#detached ? outbox.replaced.map(({ questionId }) => questionId) : [];
+    const unfinished = [...outbox.unsaved, ...unreported];
+    if (!this.#ended) void log?.retain(new Set(unfinished.map(String)));
+    if (this.#detached && !this.#elsewhere && unfinished.length === 0 && outbox.underWay === 0) this.end();
     this.#tell();
   }
 
   #tell(): void {
     this.#read();
-    this.#listeners.tell();
+    this.#listeners.notify();
     this.#parts.onChange(this);
   }
 
   #read(): void {
     const { replaced, gone } = this.#parts.outbox;
-    this.#state = unlessAlike(this.#state, this.#readState());
-    this.#replaced = unlessAlike(this.#replaced, this.#elsewhere || this.remaining() === 0 ? [] : replaced);
-    this.#gone = unlessAlike(this.#gone, gone);
+    this.#state = keepIfEqual(this.#state, this.#readState());
+    this.#replaced = keepIfEqual(this.#replaced, this.#elsewhere || this.remaining() === 0 ? [] : replaced);
+    this.#gone = keepIfEqual(this.#gone, gone);
   }
 
   #readState(): AnswerState {

@@ -38,7 +38,7 @@ const PATIENCE_MS = 3_000;
 const leadOf = ({ now, monotonic }: Reading): number => now - monotonic;
 
 /** The estimate from one answer alone: the first, or one that resolves a doubt. */
-const begun = ({ remainingTime, asked, answered }: TimeAnswer, reading: Reading): Timing => ({
+const firstEstimate = ({ remainingTime, asked, answered }: TimeAnswer, reading: Reading): Timing => ({
   earliest: asked + remainingTime * 1_000 - ROUNDING_MS,
   latest: answered + remainingTime * 1_000 + ROUNDING_MS,
   lead: leadOf(reading),
@@ -48,7 +48,7 @@ const begun = ({ remainingTime, asked, answered }: TimeAnswer, reading: Reading)
  * Applies a reading of the device's clocks. A wall clock that has run ahead, suddenly or gradually, means a sleep or was set
  * forward. One that was set back does not show a sleep, but may hide one.
  */
-export function looked(timing: Timing, reading: Reading): Timing {
+export function adjusted(timing: Timing, reading: Reading): Timing {
   const lead = leadOf(reading);
   const jump = lead - timing.lead;
   if (Math.abs(jump) < JUMP_MS) return timing;
@@ -62,12 +62,12 @@ export function looked(timing: Timing, reading: Reading): Timing {
  * the device slept may be from before or after the sleep, and is ignored.
  */
 export function answered(timing: Timing | undefined, answer: TimeAnswer, reading: Reading): Timing {
-  const said = begun(answer, reading);
-  if (!timing) return said;
-  const now = looked(timing, reading);
-  if (now.doubt) return now.doubt.since > answer.asked ? now : said;
-  const [earliest, latest] = [Math.max(now.earliest, said.earliest), Math.min(now.latest, said.latest)];
-  return earliest <= latest ? { ...said, earliest, latest } : said;
+  const fresh = firstEstimate(answer, reading);
+  if (!timing) return fresh;
+  const now = adjusted(timing, reading);
+  if (now.doubt) return now.doubt.since > answer.asked ? now : fresh;
+  const [earliest, latest] = [Math.max(now.earliest, fresh.earliest), Math.min(now.latest, fresh.latest)];
+  return earliest <= latest ? { ...fresh, earliest, latest } : fresh;
 }
 
 /** The remaining time by the monotonic clock alone, in ms; below 0 after the end. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Log } from '../device/log.ts';
-import { marksScope } from './kept-answer.ts';
+import { marksScope } from './stored-answer.ts';
 
 /** The marked questions of a group, by the group's scope. They are stored on this device and survive a reload or an Exit. */
 export function useMarks(scope: string) {
@@ -20,7 +20,7 @@ export function useMarks(scope: string) {
     const next = new Set(marked);
     if (!next.delete(question)) next.add(question);
     setMarked(next);
-    if (next.has(question)) log.current?.keep(question, true);
+    if (next.has(question)) log.current?.put(question, true);
     void (next.has(question) ? log.current?.write() : log.current?.retain(next));
   };
   return { marked, toggle };

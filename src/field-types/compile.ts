@@ -3,7 +3,7 @@ import { translatedLabel } from '../base/text.ts';
 import { isMandatory } from '../base/wire-boolean.ts';
 import { widgetsFor, type Base } from './bases.ts';
 import { structuredBehaviour } from './composite.ts';
-import type { AskedOf, BuiltIns, Repeat, ServedCondition, ServedPart, ServedType, ServedValue, ServedWidget } from './contract.ts';
+import type { RuleSpec, BuiltIns, Repeat, ServedCondition, ServedPart, ServedType, ServedValue, ServedWidget } from './contract.ts';
 import { normalizerOf } from './normalizers.ts';
 import type { Rule } from './rules.ts';
 import { compileSchema } from '../json-schema/compile.ts';
@@ -43,24 +43,24 @@ const repeatOf = ({ min = 0, max = MOST_ENTRIES }: Partial<Repeat>): Repeat => O
  *
  * @param types the types that its input type may name besides the built-in ones
  */
-function partOf(name: string, wire: SoundPart, types: ReadonlyMap<string, ServedType>, ports: BuiltIns): ServedPart {
+function partOf(name: string, wire: SoundPart, types: ReadonlyMap<string, ServedType>, builtIns: BuiltIns): ServedPart {
   const { input_type: inputType, visible_when: visibleWhen } = wire;
   const type = types.get(inputType);
   const base = type?.base ?? inputType as Base;
-  const own = optionsOf(wire.options);
-  const options = own.length > 0 ? own : type?.options ?? [];
-  const { normalize, judge } = type ?? simpleBehaviour(base, { options }, ports);
-  const asked: AskedOf = { mandatory: isMandatory(wire), options: options.map(({ id }) => id), limits: {} };
+  const ownOptions = optionsOf(wire.options);
+  const options = ownOptions.length > 0 ? ownOptions : type?.options ?? [];
+  const { normalize, validate } = type ?? simpleBehaviour(base, { options }, builtIns);
+  const spec: RuleSpec = { mandatory: isMandatory(wire), options: options.map(({ id }) => id), limits: {} };
   return Object.freeze({
     name, inputType, base, options,
     label: translatedLabel(name, wire.translated_name),
     ...(type && { type }),
     ...(visibleWhen && { visibleWhen: Object.freeze({ field: visibleWhen.field, in: Object.freeze([...visibleWhen.in]) }) }),
-    mandatory: asked.mandatory,
+    mandatory: spec.mandatory,
     definition: wire,
     normalize: (value: ServedValue) => (typeof value === 'string' ? normalize(value) : value),
-    judge: (value: ServedValue | undefined, unfinished = false) =>
-      judge(value, unfinished ? { ...asked, mandatory: false, unfinished } : asked),
+    validate: (value: ServedValue | undefined, unfinished = false) =>
+      validate(value, unfinished ? { ...spec, mandatory: false, unfinished } : spec),
   });
 }
 
@@ -69,20 +69,20 @@ function partOf(name: string, wire: SoundPart, types: ReadonlyMap<string, Served
  *
  * @param types the types that its parts may name besides the built-in ones
  */
-export function compileType(entry: SoundEntry, types: ReadonlyMap<string, ServedType>, ports: BuiltIns): ServedType {
+export function compileType(entry: SoundEntry, types: ReadonlyMap<string, ServedType>, builtIns: BuiltIns): ServedType {
   const { name, base, fields, mask, rules = [], normalize: normalizers = [] } = entry;
   const [texts, options] = [textsOf(entry), optionsOf(entry.options)];
   const schema = entry.schema === undefined ? undefined : compileSchema(entry.schema);
   const facts = { name, base, normalizers, options, ...texts };
   const { messages } = texts;
   if (fields) {
-    const parts = Object.freeze(Object.entries(fields).map(([part, wire]) => partOf(part, wire, types, ports)));
+    const parts = Object.freeze(Object.entries(fields).map(([part, wire]) => partOf(part, wire, types, builtIns)));
     const list = entry.repeat && { repeat: repeatOf(entry.repeat) };
     return Object.freeze({ ...facts, parts, ...list, ...structuredBehaviour({ parts, schema, rules, messages, ...list }) });
   }
   const widget = widgetOf(entry);
   const additions = { normalize: normalizerOf(normalizers), mask, schema, rules, options, messages };
   return Object.freeze({
-    ...facts, ...(widget && { widget }), ...(mask !== undefined && { mask }), ...simpleBehaviour(base, additions, ports),
+    ...facts, ...(widget && { widget }), ...(mask !== undefined && { mask }), ...simpleBehaviour(base, additions, builtIns),
   });
 }

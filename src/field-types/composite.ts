@@ -1,7 +1,7 @@
 import type { JsonObject } from '../base/json.ts';
 import { sentText } from '../base/sent-text.ts';
 import { isMet } from './conditions.ts';
-import type { AskedOf, Fault, FaultPlace, Repeat, ServedPart, ServedTexts, ServedType, ServedValue, StructuredEntry } from './contract.ts';
+import type { RuleSpec, Fault, FaultPlace, Repeat, ServedPart, ServedTexts, ServedType, ServedValue, StructuredEntry } from './contract.ts';
 import { faultOf, withMessage } from './faults.ts';
 import { holds, type Rule } from './rules.ts';
 import type { CompiledSchema } from '../json-schema/compile.ts';
@@ -10,7 +10,7 @@ import { shownValues } from './shown-values.ts';
 import { amountFault, valueForRules } from './simple.ts';
 import { decodeStructured, encodeStructured, MOST_CHARACTERS } from './structured.ts';
 
-type Behaviour = Pick<ServedType, 'normalize' | 'send' | 'judge'>;
+type Behaviour = Pick<ServedType, 'normalize' | 'send' | 'validate'>;
 
 interface InnerShape {
   readonly parts: readonly ServedPart[];
@@ -31,14 +31,14 @@ const valueOf = (values: StructuredEntry['values'], name: string): ServedValue |
 const isPartVisible = ({ visibleWhen }: ServedPart, values: StructuredEntry['values']): boolean =>
   !visibleWhen || isMet(visibleWhen, valueOf(values, visibleWhen.field) ?? '');
 
-type Read = (part: ServedPart, typed: ServedValue, held: ServedValue | undefined) => ServedValue;
+type Convert = (part: ServedPart, typed: ServedValue, baseline: ServedValue | undefined) => ServedValue;
 
 /** The entry without hidden parts, each value converted by `read`. */
-function entryWith(entry: StructuredEntry, { parts }: Shape, read: Read, held: StructuredEntry['values'] = {}): StructuredEntry {
+function entryWith(entry: StructuredEntry, { parts }: Shape, convert: Convert, baseline: StructuredEntry['values'] = {}): StructuredEntry {
   const byName = new Map(parts.map((part) => [part.name, part]));
-  const values = Object.entries(shownValues(parts, entry.values, held)).map(([name, value]) => {
+  const values = Object.entries(shownValues(parts, entry.values, baseline)).map(([name, value]) => {
     const part = byName.get(name);
-    return [name, part ? read(part, value, held[name]) : value] as const;
+    return [name, part ? convert(part, value, baseline[name]) : value] as const;
   });
   return { ...entry, values: Object.fromEntries(values) };
 }
@@ -46,23 +46,23 @@ function entryWith(entry: StructuredEntry, { parts }: Shape, read: Read, held: S
 const isFilled = ({ values }: StructuredEntry): boolean => Object.values(values).some((value) => value.length > 0);
 
 /** The text written anew without empty entries. A text that is too long stays as it is. */
-function rewritten(text: string, shape: Shape, read: Read, held = ''): string {
+function rewrite(text: string, shape: Shape, convert: Convert, baseline = ''): string {
   if (text.length > MOST_CHARACTERS) return text;
-  const [decoded, before] = [decodeStructured(text, shape), decodeStructured(held, shape)];
+  const [decoded, baselineEntries] = [decodeStructured(text, shape), decodeStructured(baseline, shape)];
   if (!decoded.ok) return text;
-  const heldById = new Map(before.ok ? before.value.map(({ id, values }) => [id, values]) : []);
-  const entries = decoded.value.map((entry) => entryWith(entry, shape, read, heldById.get(entry.id)));
+  const baselineById = new Map(baselineEntries.ok ? baselineEntries.value.map(({ id, values }) => [id, values]) : []);
+  const entries = decoded.value.map((entry) => entryWith(entry, shape, convert, baselineById.get(entry.id)));
   const written = encodeStructured(entries.filter(isFilled), shape);
   return written.length > MOST_CHARACTERS ? text : written;
 }
 
-const normalized: Read = (part, typed) => part.normalize(typed);
+const normalized: Convert = (part, typed) => part.normalize(typed);
 
 /** A text normalised where it is valid, else as it was typed; in a part that has parts itself, each of these. */
-const sent: Read = ({ type, judge, normalize }, typed, held) => {
-  if (type?.parts && typeof typed === 'string') return type.send(typed, typeof held === 'string' ? held : undefined);
-  const normal = normalize(typed);
-  return typeof typed === 'string' && typeof normal === 'string' ? sentText(typed, normal, judge(normal) === undefined) : typed;
+const sendable: Convert = ({ type, validate, normalize }, typed, baseline) => {
+  if (type?.parts && typeof typed === 'string') return type.send(typed, typeof baseline === 'string' ? baseline : undefined);
+  const result = normalize(typed);
+  return typeof typed === 'string' && typeof result === 'string' ? sentText(typed, result, validate(result) === undefined) : typed;
 };
 
 const at = ({ id }: StructuredEntry, part: string | undefined, within?: FaultPlace): { readonly at?: FaultPlace } => {
@@ -72,10 +72,10 @@ const at = ({ id }: StructuredEntry, part: string | undefined, within?: FaultPla
 
 /** The first fault of an entry's shown parts, with the part's path. */
 const faultAmong = (
-  entry: StructuredEntry, parts: readonly ServedPart[], judge: (part: ServedPart, value: ServedValue | undefined) => Fault | undefined,
+  entry: StructuredEntry, parts: readonly ServedPart[], validate: (part: ServedPart, value: ServedValue | undefined) => Fault | undefined,
 ): Fault | undefined =>
   firstFault(parts, (part) => {
-    const fault = isPartVisible(part, entry.values) ? judge(part, valueOf(entry.values, part.name)) : undefined;
+    const fault = isPartVisible(part, entry.values) ? validate(part, valueOf(entry.values, part.name)) : undefined;
     return fault && { ...fault, ...at(entry, part.name, fault.at) };
   });
 
@@ -99,7 +99,7 @@ function amountFaultIn(part: ServedPart, value: ServedValue | undefined): Fault 
 function partFault(entry: StructuredEntry, { parts, schema, rules }: Shape, unfinished: boolean): Fault | undefined {
   const isCounted = schema !== undefined || rules.length > 0;
   return faultAmong(
-    entry, parts, (part, value) => part.judge(value, unfinished) ?? (isCounted ? amountFaultIn(part, value) : undefined),
+    entry, parts, (part, value) => part.validate(value, unfinished) ?? (isCounted ? amountFaultIn(part, value) : undefined),
   );
 }
 
@@ -110,13 +110,13 @@ type Hidden = Map<unknown, ReadonlySet<string>>;
 function objectOf({ values }: StructuredEntry, { parts }: InnerShape, hidden: Hidden): JsonObject {
   const object = Object.fromEntries(parts.flatMap((part) => {
     const value = valueOf(values, part.name);
-    return value === undefined ? [] : [[part.name, seenOf(part, value, hidden)] as const];
+    return value === undefined ? [] : [[part.name, ruleValueOf(part, value, hidden)] as const];
   }));
   hidden.set(object, new Set(parts.filter((part) => !isPartVisible(part, values)).map(({ name }) => name)));
   return object;
 }
 
-function seenOf(part: ServedPart, value: ServedValue, hidden: Hidden): unknown {
+function ruleValueOf(part: ServedPart, value: ServedValue, hidden: Hidden): unknown {
   const inner = innerOf(part, value);
   if (!inner) return valueForRules(part.base, value);
   const objects = inner.entries.map((entry) => objectOf(entry, inner.shape, hidden));
@@ -167,15 +167,15 @@ function entriesFault(entries: readonly StructuredEntry[], shape: Shape, unfinis
   if (fault || (unfinished && partsFault(false))) return fault;
   if (!shape.schema && shape.rules.length === 0) return undefined;
   const hidden: Hidden = new Map();
-  const seen = entries.map((entry) => ({ entry, values: objectOf(entry, shape, hidden) }));
-  const objects = seen.map(({ values }) => values);
+  const views = entries.map((entry) => ({ entry, values: objectOf(entry, shape, hidden) }));
+  const objects = views.map(({ values }) => values);
   const failure = shape.schema?.check(shape.repeat ? objects : objects[0], hidden);
-  return failure ? schemaFault(failure, entries, shape) : firstFault(seen, ({ entry, values }) => ruleFault(entry, values, shape, hidden));
+  return failure ? schemaFault(failure, entries, shape) : firstFault(views, ({ entry, values }) => ruleFault(entry, values, shape, hidden));
 }
 
 /** How the one text of a composite, or of a list of them, is normalised, sent and validated. */
 export function structuredBehaviour(shape: Shape): Behaviour {
-  const judge = (value: ServedValue | undefined, { mandatory, unfinished = false }: AskedOf): Fault | undefined => {
+  const validate = (value: ServedValue | undefined, { mandatory, unfinished = false }: RuleSpec): Fault | undefined => {
     if (typeof value === 'string' && value.length > MOST_CHARACTERS) {
       return { code: 'tooLong', params: { max: MOST_CHARACTERS, length: value.length } };
     }
@@ -189,8 +189,8 @@ export function structuredBehaviour(shape: Shape): Behaviour {
     return unfinished && fault?.code === 'required' ? undefined : fault;
   };
   return {
-    judge,
-    normalize: (text) => rewritten(text, shape, normalized),
-    send: (text, held) => rewritten(text, shape, sent, held),
+    validate,
+    normalize: (text) => rewrite(text, shape, normalized),
+    send: (text, baseline) => rewrite(text, shape, sendable, baseline),
   };
 }

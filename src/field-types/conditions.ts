@@ -4,10 +4,10 @@ import type { ServedCondition, ServedValue } from './contract.ts';
  * Whether a field is in a circle of conditions that never opens: all its fields are empty in the beginning, so that each is hidden for
  * good unless one is shown while another is empty.
  */
-export function isShutOut(name: string, conditionOf: (name: string) => ServedCondition | undefined): boolean {
-  const passed = new Set<string>();
-  for (let next = name; !passed.has(next); ) {
-    passed.add(next);
+export function isInClosedCircle(name: string, conditionOf: (name: string) => ServedCondition | undefined): boolean {
+  const visited = new Set<string>();
+  for (let next = name; !visited.has(next); ) {
+    visited.add(next);
     const condition = conditionOf(next);
     if (!condition || condition.in.includes('')) return false;
     next = condition.field;

@@ -6,7 +6,7 @@ import type { Base } from './bases.ts';
 export type ServedValue = string | readonly string[];
 
 /** What the rule of a built-in type reads of a definition (`schemas/README.md`). */
-export interface AskedOf {
+export interface RuleSpec {
   readonly mandatory: boolean;
   /** The ids of the field's own options; where it has none, the type's hold. */
   readonly options: readonly string[];
@@ -19,7 +19,7 @@ export interface AskedOf {
 export interface BuiltIns {
   readonly normalize: (base: Base, text: string) => string;
   /** The code of the first check that fails; the value must be normalised, and `undefined` where it is absent. */
-  readonly check: (base: Base, asked: AskedOf, value: ServedValue | undefined) => string | undefined;
+  readonly check: (base: Base, spec: RuleSpec, value: ServedValue | undefined) => string | undefined;
 }
 
 /** Where in a structured value a fault is: in which entry of a list (its `$id`), at which part. */
@@ -83,7 +83,7 @@ export interface ServedPart {
   readonly definition: JsonObject;
   readonly normalize: (value: ServedValue) => ServedValue;
   /** The first fault of a normalised value; `undefined` is an absent one. */
-  readonly judge: (value: ServedValue | undefined, unfinished?: boolean) => Fault | undefined;
+  readonly validate: (value: ServedValue | undefined, unfinished?: boolean) => Fault | undefined;
 }
 
 /** How many entries a list has. */
@@ -119,7 +119,7 @@ export interface ServedType extends ServedTexts {
    * The first fault of a normalised value: of the built-in type, of the mask, of the schema, of the rules. The caller decides whether
    * it blocks a save, as with every field.
    */
-  readonly judge: (value: ServedValue | undefined, asked: AskedOf) => Fault | undefined;
+  readonly validate: (value: ServedValue | undefined, spec: RuleSpec) => Fault | undefined;
 }
 
 /**

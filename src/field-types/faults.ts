@@ -1,8 +1,8 @@
-import type { AskedOf, Fault, ServedTexts } from './contract.ts';
+import type { RuleSpec, Fault, ServedTexts } from './contract.ts';
 import type { Failure } from '../json-schema/run.ts';
 
 /** No requirements of a field: only whether a text has the form of its type is checked. */
-export const nothingAsked: AskedOf = { mandatory: false, options: [], limits: {} };
+export const emptySpec: RuleSpec = { mandatory: false, options: [], limits: {} };
 
 const own = (messages: ServedTexts['messages'], code: string) => (messages && Object.hasOwn(messages, code) ? messages[code] : undefined);
 

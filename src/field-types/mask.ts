@@ -26,7 +26,7 @@ const isSeparator = (character: string): boolean => /[\s-]/.test(character);
 const folded = (text: string): readonly string[] => Array.from(foldWidth(foldHyphens(text)));
 
 /** The index behind literals that are all in the text, whatever separates them; else `undefined`. */
-function after(literals: readonly string[], characters: readonly string[], from: number): number | undefined {
+function indexAfter(literals: readonly string[], characters: readonly string[], from: number): number | undefined {
   let at = from;
   for (const literal of literals) {
     if (characters[at] === literal) at += 1;
@@ -39,9 +39,9 @@ function after(literals: readonly string[], characters: readonly string[], from:
  * Lays the mask over a text: slots take its characters in order, missing literals are inserted. `given`: the length up to the last
  * character of the result that was typed and is no separator. `isUsedUp`: all typed characters were placed.
  */
-function lay(mask: string, typed: string) {
+function applyMask(mask: string, typed: string) {
   const [characters, signs] = [folded(typed), Array.from(mask)];
-  let [at, place, given] = [0, 0, 0];
+  let [at, place, typedLength] = [0, 0, 0];
   let text = '';
   while (place < signs.length) {
     const slot = slotOf(signs[place] ?? '');
@@ -52,26 +52,26 @@ function lay(mask: string, typed: string) {
       text += character;
       place += 1;
       at += 1;
-      given = place;
+      typedLength = place;
     } else {
       const end = signs.findIndex((sign, index) => index > place && isSlot(sign));
       const run = signs.slice(place, end === -1 ? undefined : end);
       const literals = run.map((sign) => folded(sign).join(''));
       // Only some of the literals could as well be characters for the slots.
-      const next = after(literals, characters, at) ?? at;
-      if (next > at) given = Math.max(given, place + literals.findLastIndex((literal) => !isSeparator(literal)) + 1);
+      const next = indexAfter(literals, characters, at) ?? at;
+      if (next > at) typedLength = Math.max(typedLength, place + literals.findLastIndex((literal) => !isSeparator(literal)) + 1);
       text += run.join('');
       place += run.length;
       at = next;
     }
   }
   while (isSeparator(characters[at] ?? '')) at += 1;
-  return { text, given, isUsedUp: at >= characters.length };
+  return { text, given: typedLength, isComplete: at >= characters.length };
 }
 
 /** The text in the form of the mask, from any width and with any separators; unchanged where it does not fit. */
 export function maskedText(mask: string, typed: string): string {
-  const { text, isUsedUp } = lay(mask, typed);
+  const { text, isComplete: isUsedUp } = applyMask(mask, typed);
   return isUsedUp && fitsMask(mask, text) ? text : typed;
 }
 
@@ -80,6 +80,6 @@ export function maskedText(mask: string, typed: string): string {
  * does not fit: no typed character disappears.
  */
 export function maskedWhileTyping(mask: string, typed: string): string {
-  const { text, given, isUsedUp } = lay(mask, typed);
+  const { text, given, isComplete: isUsedUp } = applyMask(mask, typed);
   return isUsedUp ? Array.from(text).slice(0, given).join('') : typed;
 }

@@ -3,7 +3,7 @@ import { compileType, type SoundEntry } from './compile.ts';
 import type { BuiltIns, FieldTypeDiagnostic, ReadFieldTypes, ServedType } from './contract.ts';
 import { examineEntry } from './lint/entry.ts';
 import { fault, type Place } from './lint/findings.ts';
-import { inOrder, knownType, type KnownType } from './lint/known-types.ts';
+import { sortedByParts, typeFactsOf, type TypeFacts } from './lint/known-types.ts';
 import { placedEntries } from './lint/lint.ts';
 import { isMeasured } from './lint/measure.ts';
 import { presentEntry } from './present.ts';
@@ -15,9 +15,9 @@ const none: ReadonlySet<unknown> = new Set();
  * diagnostic, and the others work (DECISIONS "Field types from the server"); `lintFieldTypes` finds what merely makes little
  * sense. Composites may name the other types of the same response, in any order.
  */
-export function readFieldTypes(wire: unknown, ports: BuiltIns): ReadFieldTypes {
+export function readFieldTypes(wire: unknown, builtIns: BuiltIns): ReadFieldTypes {
   const types = new Map<string, ServedType>();
-  const known = new Map<string, KnownType>();
+  const typeFacts = new Map<string, TypeFacts>();
   const root: Place = { path: '', findings: [] };
   const entries = placedEntries(wire, root).map(([entry, { path }]) => {
     const place: Place = { path, findings: [] };
@@ -25,17 +25,17 @@ export function readFieldTypes(wire: unknown, ports: BuiltIns): ReadFieldTypes {
     return { place, definition: isJsonObject(entry) && isMeasured(entry, place, true) ? presentEntry(entry) : {} };
   });
   const diagnostics: FieldTypeDiagnostic[] = [...root.findings];
-  for (const { definition, place } of inOrder(entries, (entry) => entry.definition)) {
-    examineEntry(definition, { types: known, composites: none, isClient: true }, place);
+  for (const { definition, place } of sortedByParts(entries, (entry) => entry.definition)) {
+    examineEntry(definition, { types: typeFacts, composites: none, isClient: true }, place);
     const entry = definition as SoundEntry;
     if (types.has(entry.name)) fault(place, `a second type "${entry.name}"`);
     const error = place.findings.find(({ severity }) => severity === 'error');
     if (!error) {
-      types.set(entry.name, compileType(entry, types, ports));
-      known.set(entry.name, knownType(entry, entry.base, known));
+      types.set(entry.name, compileType(entry, types, builtIns));
+      typeFacts.set(entry.name, typeFactsOf(entry, entry.base, typeFacts));
     }
-    const said = error ?? place.findings.find(({ path }) => path === `${place.path}/widget/name`);
-    if (said) diagnostics.push(said);
+    const finding = error ?? place.findings.find(({ path }) => path === `${place.path}/widget/name`);
+    if (finding) diagnostics.push(finding);
   }
   return { types, diagnostics };
 }

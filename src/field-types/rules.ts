@@ -48,10 +48,10 @@ function operatorIssue(operator: string, args: unknown, declared: ReadonlySet<st
   if (dotted !== undefined) {
     return { path, reason: `cannot read ${JSON.stringify(dotted)}: a dot leads into a value; give the part a name without one` };
   }
-  const unknown = names?.find((name) => !isDeclared(name));
-  if (names && unknown === undefined) return undefined;
+  const undeclared = names?.find((name) => !isDeclared(name));
+  if (names && undeclared === undefined) return undefined;
   const known = [...declared];
-  if (typeof unknown === 'string') return { path, reason: `there is no ${JSON.stringify(unknown)} to read`, word: unknown, known };
+  if (typeof undeclared === 'string') return { path, reason: `there is no ${JSON.stringify(undeclared)} to read`, word: undeclared, known };
   return { path, reason: `${operator} must name what it reads: ${known.join(', ')}` };
 }
 

@@ -18,20 +18,20 @@ const isSame = (one: ServedValue, other: ServedValue): boolean =>
   one.length + other.length === 0 || JSON.stringify(one) === JSON.stringify(other);
 
 /** The fields that others depend on: those in circles, in their order, and the rest, each after the one that it depends on. */
-function waitedFor(ones: readonly Conditional[]): readonly [circles: readonly Conditional[], rest: readonly Conditional[]] {
+function orderDependencies(ones: readonly Conditional[]): readonly [circles: readonly Conditional[], rest: readonly Conditional[]] {
   const byName = new Map(ones.map((one) => [one.name, one]));
-  const waiting = new Map<string | undefined, number>();
-  for (const { visibleWhen } of ones) if (visibleWhen) waiting.set(visibleWhen.field, (waiting.get(visibleWhen.field) ?? 0) + 1);
-  const last = ones.filter(({ name }) => !waiting.has(name));
-  const inwards = [...last];
-  for (const { visibleWhen } of inwards) {
-    const left = (waiting.get(visibleWhen?.field) ?? 0) - 1;
-    waiting.set(visibleWhen?.field, left);
-    const next = left === 0 ? byName.get(visibleWhen?.field ?? '') : undefined;
-    if (next) inwards.push(next);
+  const dependents = new Map<string | undefined, number>();
+  for (const { visibleWhen } of ones) if (visibleWhen) dependents.set(visibleWhen.field, (dependents.get(visibleWhen.field) ?? 0) + 1);
+  const last = ones.filter(({ name }) => !dependents.has(name));
+  const ordered = [...last];
+  for (const { visibleWhen } of ordered) {
+    const remaining = (dependents.get(visibleWhen?.field) ?? 0) - 1;
+    dependents.set(visibleWhen?.field, remaining);
+    const next = remaining === 0 ? byName.get(visibleWhen?.field ?? '') : undefined;
+    if (next) ordered.push(next);
   }
-  const passed = new Set(inwards);
-  return [ones.filter((one) => !passed.has(one)), inwards.slice(last.length).reverse()];
+  const visited = new Set(ordered);
+  return [ones.filter((one) => !visited.has(one)), ordered.slice(last.length).reverse()];
 }
 
 /**
@@ -39,24 +39,24 @@ function waitedFor(ones: readonly Conditional[]): readonly [circles: readonly Co
  * each is evaluated after the one that it depends on, and in a circle the first hidden field is emptied until none hides another. A
  * field with a server's value is shown, and counts, until its condition's field is changed. A field without a condition is shown.
  */
-export function shownAmong(all: readonly Conditional[]): (now: ReadValue, held: ReadValue) => IsShown {
-  const ones = new Map(all.map((one) => [one.name, one]));
-  const [circles, rest] = waitedFor(all);
-  return (now, held) => {
-    const gone = new Set<string>();
-    const seen = ({ name, normalize }: Conditional): ServedValue => (gone.has(name) ? '' : normalize(now(name)));
-    const isOpen = ({ name, visibleWhen }: Conditional, as?: 'asked'): boolean => {
-      const other = visibleWhen && ones.get(visibleWhen.field);
+export function shownAmong(all: readonly Conditional[]): (current: ReadValue, baseline: ReadValue) => IsShown {
+  const byName = new Map(all.map((one) => [one.name, one]));
+  const [circles, rest] = orderDependencies(all);
+  return (current, baseline) => {
+    const hidden = new Set<string>();
+    const visibleValue = ({ name, normalize }: Conditional): ServedValue => (hidden.has(name) ? '' : normalize(current(name)));
+    const isConditionMet = ({ name, visibleWhen }: Conditional, as?: 'asked'): boolean => {
+      const other = visibleWhen && byName.get(visibleWhen.field);
       if (!other) return true;
-      const value = seen(other);
-      return isMet(visibleWhen, value) || (!as && held(name).length > 0 && isSame(value, other.normalize(held(other.name))));
+      const value = visibleValue(other);
+      return isMet(visibleWhen, value) || (!as && baseline(name).length > 0 && isSame(value, other.normalize(baseline(other.name))));
     };
-    const isToGo = (one: Conditional): boolean => seen(one).length > 0 && !isOpen(one);
-    for (let first = circles.find(isToGo); first; first = circles.find(isToGo)) gone.add(first.name);
-    for (const one of rest) if (isToGo(one)) gone.add(one.name);
+    const isToHide = (one: Conditional): boolean => visibleValue(one).length > 0 && !isConditionMet(one);
+    for (let first = circles.find(isToHide); first; first = circles.find(isToHide)) hidden.add(first.name);
+    for (const one of rest) if (isToHide(one)) hidden.add(one.name);
     return (name, as) => {
-      const one = ones.get(name);
-      return !one || (!gone.has(name) && isOpen(one, as));
+      const one = byName.get(name);
+      return !one || (!hidden.has(name) && isConditionMet(one, as));
     };
   };
 }

@@ -1,8 +1,8 @@
 import { amountOf } from '../base/amount.ts';
 import { sentText } from '../base/sent-text.ts';
 import type { Base } from './bases.ts';
-import type { AskedOf, BuiltIns, Fault, ServedOption, ServedTexts, ServedType, ServedValue } from './contract.ts';
-import { faultOf, nothingAsked, withMessage } from './faults.ts';
+import type { RuleSpec, BuiltIns, Fault, ServedOption, ServedTexts, ServedType, ServedValue } from './contract.ts';
+import { faultOf, emptySpec, withMessage } from './faults.ts';
 import { filledMask, fitsMask, maskedText } from './mask.ts';
 import { holds, type Rule } from './rules.ts';
 import type { CompiledSchema } from '../json-schema/compile.ts';
@@ -19,8 +19,8 @@ export interface Additions {
 }
 
 /** The field's own options, else the type's. */
-const withOptions = (asked: AskedOf, options: readonly ServedOption[]): AskedOf =>
-  (asked.options.length > 0 ? asked : { ...asked, options: options.map(({ id }) => id) });
+const withOptions = (spec: RuleSpec, options: readonly ServedOption[]): RuleSpec =>
+  (spec.options.length > 0 ? spec : { ...spec, options: options.map(({ id }) => id) });
 
 /** The value as a schema and rules see it (contract of `schema`): numbers and amounts are numbers. */
 export function valueForRules(base: Base, value: ServedValue): unknown {
@@ -34,7 +34,7 @@ export const amountFault = (base: Base, value: ServedValue | undefined, messages
     ? withMessage({ code: 'currency' }, messages)
     : undefined);
 
-type Behaviour = Pick<ServedType, 'normalize' | 'send' | 'judge'>;
+type Behaviour = Pick<ServedType, 'normalize' | 'send' | 'validate'>;
 
 /** The additional faults of a value that its base accepts. Patterns walk a text many times, so its length is limited first. */
 function addedFault(base: Base, value: ServedValue, { mask, schema, rules = [], messages }: Additions): Fault | undefined {
@@ -54,23 +54,23 @@ function addedFault(base: Base, value: ServedValue, { mask, schema, rules = [], 
 }
 
 /** How the values of a type without parts are normalised, sent and validated. */
-export function simpleBehaviour(base: Base, additions: Additions, ports: BuiltIns): Behaviour {
-  const { normalize: more, mask, options, messages } = additions;
+export function simpleBehaviour(base: Base, additions: Additions, builtIns: BuiltIns): Behaviour {
+  const { normalize: additional, mask, options, messages } = additions;
   const normalize = (text: string): string => {
-    const usual = ports.normalize(base, text);
-    const own = more ? ports.normalize(base, more(usual)) : usual;
-    return mask === undefined ? own : maskedText(mask, own);
+    const baseText = builtIns.normalize(base, text);
+    const normalized = additional ? builtIns.normalize(base, additional(baseText)) : baseText;
+    return mask === undefined ? normalized : maskedText(mask, normalized);
   };
-  const judge: ServedType['judge'] = (value, asked) => {
-    const held = value === undefined || value.length === 0 ? undefined : value;
-    const code = ports.check(base, withOptions(asked, options), held);
+  const validate: ServedType['validate'] = (value, spec) => {
+    const filled = value === undefined || value.length === 0 ? undefined : value;
+    const code = builtIns.check(base, withOptions(spec, options), filled);
     if (code !== undefined) return withMessage({ code }, messages);
     // A blank text counts as empty: an optional field has no further checks.
-    return held === undefined || (typeof held === 'string' && held.trim() === '') ? undefined : addedFault(base, held, additions);
+    return filled === undefined || (typeof filled === 'string' && filled.trim() === '') ? undefined : addedFault(base, filled, additions);
   };
   const send = (text: string): string => {
     const value = normalize(text);
-    return sentText(text, value, judge(value, nothingAsked) === undefined);
+    return sentText(text, value, validate(value, emptySpec) === undefined);
   };
-  return { normalize, judge, send };
+  return { normalize, validate, send };
 }

@@ -5,7 +5,7 @@ import type { ServedPart, ServedType, ServedValue, StructuredEntry } from './con
 /** Characters that the text of a structured value may have. */
 export const MOST_CHARACTERS = 20_000;
 /** The most characters of a text that is still read, so that the applicant can shorten it. A save cannot be larger. */
-const MOST_READ = 400_000;
+const MAX_READABLE_CHARACTERS = 400_000;
 /** Entries that a list may have, whatever its `max`, including those of the lists in it. */
 export const MOST_ENTRIES = 100;
 /** How deep composites and lists may be nested, including the outermost. */
@@ -32,7 +32,7 @@ function listOf(wire: readonly unknown[]): readonly string[] | undefined {
 /** How much of a value may still be read; entries are counted over the whole value. */
 interface Bounds {
   readonly levels: number;
-  readonly left: { entries: number };
+  readonly remaining: { entries: number };
 }
 
 /** The shape of a member that has parts itself. Members without a part of the type are kept with all that they have. */
@@ -48,7 +48,7 @@ const isWithin = (wire: unknown, depth: number): boolean =>
     && Object.values(wire).every((member) => isWithin(member, depth - 1)));
 
 /** The JSON of a member that no longer fits its part: entries where the part is a text by now. The part then refuses the text. */
-const keptText = (wire: unknown, { levels }: Bounds): string | undefined =>
+const jsonText = (wire: unknown, { levels }: Bounds): string | undefined =>
   (isWithin(wire, 2 * levels + 1) ? JSON.stringify(wire) : undefined);
 
 /** A member as its part's value: a list for check boxes, else a text. `undefined` where it is neither and has no part. */
@@ -62,7 +62,7 @@ function memberOf(wire: unknown, part: ServedPart | undefined, bounds: Bounds): 
   const isList = part?.base === 'check_box';
   const list = Array.isArray(wire) ? listOf(wire) : undefined;
   if (list) return isList || !part ? list : list.join(', ');
-  const text = scalarText(wire) ?? (part && keptText(wire, bounds));
+  const text = scalarText(wire) ?? (part && jsonText(wire, bounds));
   return isList && text !== undefined ? [text].filter((id) => id !== '') : text;
 }
 
@@ -81,42 +81,42 @@ function valuesOf(wire: JsonObject, parts: ReadonlyMap<string, ServedPart>, boun
 }
 
 /** The entry's id where it is valid and not taken; else the first free one of `e001`, `e002`, …, the same at each reading. */
-function idOf(wire: unknown, taken: Set<string>): string {
+function idOf(wire: unknown, usedIds: Set<string>): string {
   const own = isJsonObject(wire) && typeof wire.$id === 'string' && entryId.test(wire.$id) ? wire.$id : '';
   let id = own;
-  for (let number = taken.size + 1; id === '' || taken.has(id); number += 1) id = `e${String(number).padStart(3, '0')}`;
-  taken.add(id);
+  for (let number = usedIds.size + 1; id === '' || usedIds.has(id); number += 1) id = `e${String(number).padStart(3, '0')}`;
+  usedIds.add(id);
   return id;
 }
 
-const nothing: readonly StructuredEntry[] = Object.freeze([]);
+const noEntries: readonly StructuredEntry[] = Object.freeze([]);
 
 /** The members of a wire value, as a list: from one text of JSON, or from JSON itself, which strange servers send. */
 function membersOf(wire: unknown, isList: boolean): readonly unknown[] | undefined {
   if (wire === undefined || wire === null || wire === '') return [];
   if (typeof wire === 'string') {
-    return wire.length > MOST_READ || !/^\s*[[{]/.test(wire) ? undefined : membersOf(parseJson(wire) ?? 0, isList);
+    return wire.length > MAX_READABLE_CHARACTERS || !/^\s*[[{]/.test(wire) ? undefined : membersOf(parseJson(wire) ?? 0, isList);
   }
   if (isJsonObject(wire)) return [wire];
   return Array.isArray(wire) && wire.length <= (isList ? MOST_ENTRIES : 1) ? wire : undefined;
 }
 
-function read(wire: unknown, shape: Shape, { levels, left }: Bounds): Decoded {
+function read(wire: unknown, shape: Shape, { levels, remaining: left }: Bounds): Decoded {
   const members = membersOf(wire, hasEntries(shape));
   if (!members) return fail('malformed');
   if (hasEntries(shape)) left.entries -= members.length;
   if (levels === 0) left.entries = -1;
   if (left.entries < 0) return fail('malformed');
   const parts = partsByName(shape);
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   const entries: StructuredEntry[] = [];
   for (const member of members) {
-    const values = isJsonObject(member) ? valuesOf(member, parts, { levels: levels - 1, left }) : undefined;
+    const values = isJsonObject(member) ? valuesOf(member, parts, { levels: levels - 1, remaining: left }) : undefined;
     if (!values) return fail('malformed');
-    entries.push(Object.freeze(hasEntries(shape) ? { id: idOf(member, taken), values } : { values }));
+    entries.push(Object.freeze(hasEntries(shape) ? { id: idOf(member, usedIds), values } : { values }));
   }
   const isEmpty = entries.every(({ values }) => Object.keys(values).length === 0);
-  return ok(isEmpty && !hasEntries(shape) ? nothing : Object.freeze(entries));
+  return ok(isEmpty && !hasEntries(shape) ? noEntries : Object.freeze(entries));
 }
 
 /**
@@ -125,16 +125,16 @@ function read(wire: unknown, shape: Shape, { levels, left }: Bounds): Decoded {
  */
 export function decodeStructured(wire: unknown, shape: Shape): Decoded {
   const left = { entries: MOST_ENTRIES };
-  const decoded = read(wire, shape, { levels: MOST_LEVELS, left });
+  const decoded = read(wire, shape, { levels: MOST_LEVELS, remaining: left });
   return left.entries < 0 ? fail('malformed') : decoded;
 }
 
 /** A member as JSON: a value with parts is an object or a list; a text that cannot be read as such stays a text. */
-function writtenMember(value: ServedValue, part: ServedPart | undefined): unknown {
+function memberToJson(value: ServedValue, part: ServedPart | undefined): unknown {
   const type = part?.type;
   if (!type?.parts) return value;
   const decoded = decodeStructured(value, type);
-  return decoded.ok ? written(decoded.value, type) : value;
+  return decoded.ok ? toJson(decoded.value, type) : value;
 }
 
 /** The filled members in the order of the parts, then those without a part of the type. */
@@ -142,13 +142,13 @@ function membersInOrder({ values }: StructuredEntry, parts: ReadonlyMap<string, 
   const names = [...new Set([...parts.keys(), ...Object.keys(values).sort()])];
   return names.flatMap((name) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    const member = isFilled(value) ? writtenMember(value, parts.get(name)) : undefined;
+    const member = isFilled(value) ? memberToJson(value, parts.get(name)) : undefined;
     return member === undefined ? [] : [[name, member] as const];
   });
 }
 
 /** The value as JSON; `undefined` where no entry has a filled part. */
-function written(entries: readonly StructuredEntry[], shape: Shape): unknown {
+function toJson(entries: readonly StructuredEntry[], shape: Shape): unknown {
   const isList = hasEntries(shape);
   const parts = partsByName(shape);
   const filled = entries.map((entry) => ({ id: entry.id, members: membersInOrder(entry, parts) }));
@@ -162,6 +162,6 @@ function written(entries: readonly StructuredEntry[], shape: Shape): unknown {
  * well.
  */
 export function encodeStructured(entries: readonly StructuredEntry[], shape: Shape): string {
-  const json = written(entries, shape);
+  const json = toJson(entries, shape);
   return json === undefined ? '' : JSON.stringify(json);
 }

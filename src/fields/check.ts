@@ -1,18 +1,18 @@
 import { localToday } from '../base/calendar.ts';
 import { fileExtension } from '../base/file.ts';
-import type { AskedOf } from '../field-types/contract.ts';
+import type { RuleSpec } from '../field-types/contract.ts';
 import type { FieldDefinition, FieldIssue, FieldValue } from './definition.ts';
 import { issueOf } from './issue.ts';
 import type { Rule } from './rule.ts';
 import { isRefusedOption, isShortNumber, noSiblings, type Siblings } from './siblings.ts';
 import { typeOf, type InputTypes, type TypeModule } from './types/type-module.ts';
 
-const projections = new WeakMap<FieldDefinition, AskedOf>();
+const projections = new WeakMap<FieldDefinition, RuleSpec>();
 
 /** The definition as the rules of `schemas/input-types/` read it. */
-export function ruleDefinition(definition: FieldDefinition): AskedOf {
-  const known = projections.get(definition);
-  if (known) return known;
+export function ruleDefinition(definition: FieldDefinition): RuleSpec {
+  const cached = projections.get(definition);
+  if (cached) return cached;
   const { mandatory, options, limits } = definition;
   const projection = { mandatory, options: options.map(({ id }) => id), limits };
   projections.set(definition, projection);
@@ -41,26 +41,26 @@ const orderCode = (definition: FieldDefinition, value: unknown, siblings: Siblin
 };
 
 /** A value as its rule reads it, and the type's verdict. */
-interface Judged {
+interface Verdict {
   readonly type: TypeModule;
   readonly value: FieldValue;
-  readonly read: unknown;
+  readonly normalized: unknown;
   readonly fault: FieldIssue | undefined;
 }
 
-const latest = new WeakMap<FieldDefinition, Judged>();
+const latest = new WeakMap<FieldDefinition, Verdict>();
 
 /** Cached, since a whole form is validated at a save and in the pauses of typing: most values are the same as last time. */
-function judgedByType(type: TypeModule, definition: FieldDefinition, value: FieldValue): Judged {
-  const known = latest.get(definition);
-  if (known?.type === type && known.value === value) return known;
-  const { rule, judge } = type;
-  const read = ruleValue(rule, value);
-  const code = judge ? undefined : rule.check({ definition: ruleDefinition(definition), value: read });
-  const fault = code === undefined ? judge?.(definition, read) : issueOf(code, definition, value);
-  const judged = { type, value, read, fault };
-  latest.set(definition, judged);
-  return judged;
+function verdictOfType(type: TypeModule, definition: FieldDefinition, value: FieldValue): Verdict {
+  const cached = latest.get(definition);
+  if (cached?.type === type && cached.value === value) return cached;
+  const { rule, validate } = type;
+  const normalized = ruleValue(rule, value);
+  const code = validate ? undefined : rule.check({ definition: ruleDefinition(definition), value: normalized });
+  const fault = code === undefined ? validate?.(definition, normalized) : issueOf(code, definition, value);
+  const verdict = { type, value, normalized, fault };
+  latest.set(definition, verdict);
+  return verdict;
 }
 
 /**
@@ -71,13 +71,13 @@ function judgedByType(type: TypeModule, definition: FieldDefinition, value: Fiel
  * @param siblings values of the same section, or of the same entry of a repeated group
  * @param today the applicant's day, for `limits.notAfter` "today"
  */
-export function judgeValue(
+export function validateValue(
   types: InputTypes, definition: FieldDefinition, value: FieldValue,
   siblings: Siblings = noSiblings, today: () => string = localToday,
 ): FieldIssue | undefined {
   const type = typeOf(types, definition);
-  const { read, fault } = judgedByType(type, definition, value);
+  const { normalized: read, fault } = verdictOfType(type, definition, value);
   const code = fault ? undefined : orderCode(definition, read, siblings, today);
   const issue = code === undefined ? fault : issueOf(code, definition, value);
-  return issue && !type.judge && isShortNumber(definition, read, siblings) ? undefined : issue;
+  return issue && !type.validate && isShortNumber(definition, read, siblings) ? undefined : issue;
 }

@@ -86,7 +86,7 @@ export interface Structure {
   /** Empty where nothing is filled. */
   readonly encode: (entries: readonly StructuredEntry[]) => string;
   /** The values of an entry without those of hidden parts, which no save would send; `baseline`: the server's values. */
-  readonly shown: (values: StructuredEntry['values'], held?: StructuredEntry['values']) => StructuredEntry['values'];
+  readonly shown: (values: StructuredEntry['values'], baseline?: StructuredEntry['values']) => StructuredEntry['values'];
 }
 
 /** A field's own texts for error codes (for instance the onboarding size text). */
@@ -120,7 +120,7 @@ export interface FieldDefinition {
   /** The server's value, decoded. */
   readonly value: FieldValue;
   /** No response says whether the server has a file for it. */
-  readonly untold?: true;
+  readonly isUnconfirmed?: true;
   readonly visibleWhen?: Condition;
   /** Options at or before this sibling's value are disabled and refused (spec §5 Profile save: graduation year). */
   readonly optionsAfter?: string;
@@ -132,7 +132,7 @@ export interface FieldDefinition {
 }
 
 /** The members of a definition that a source may give. */
-export type Said<Member extends keyof FieldDefinition> = { readonly [member in Member]?: FieldDefinition[member] | undefined };
+export type OptionalMembers<Member extends keyof FieldDefinition> = { readonly [member in Member]?: FieldDefinition[member] | undefined };
 
 /** Why a value is refused. Its text is looked up when it is shown. */
 export type FieldIssue = Fault;

@@ -1,13 +1,13 @@
 import { normalizers } from '../base/normalize.ts';
 import { sentText } from '../base/sent-text.ts';
-import type { AskedOf } from '../field-types/contract.ts';
-import { nothingAsked } from '../field-types/faults.ts';
+import type { RuleSpec } from '../field-types/contract.ts';
+import { emptySpec } from '../field-types/faults.ts';
 import type { InputTypeFile } from './input-type-file.ts';
 import { checkOf } from './rule-schema.ts';
 
 /** What a rule checks; an absent value is `undefined`. */
 export interface RuleFacts {
-  readonly definition: AskedOf;
+  readonly definition: RuleSpec;
   readonly value: unknown;
 }
 
@@ -21,19 +21,19 @@ export interface Rule {
 
 /** The rule of a file of `schemas/input-types/`. */
 export function ruleOf({ normalize, checks }: InputTypeFile): Rule {
-  const made = checks.map(({ code, schema }) => ({ code, check: checkOf(schema) }));
+  const compiled = checks.map(({ code, schema }) => ({ code, check: checkOf(schema) }));
   return {
     normalize: (text) => {
       let result = text;
       for (const name of normalize) result = normalizers[name](result);
       return result;
     },
-    check: (facts) => made.find(({ check }) => !check(facts, facts))?.code,
+    check: (facts) => compiled.find(({ check }) => !check(facts, facts))?.code,
   };
 }
 
 /** The text to send for a typed text under a rule. */
 export function textToSend({ normalize, check }: Rule, text: string): string {
   const value = normalize(text);
-  return sentText(text, value, check({ definition: nothingAsked, value }) === undefined);
+  return sentText(text, value, check({ definition: emptySpec, value }) === undefined);
 }

@@ -13,17 +13,17 @@ export type Siblings = (field: string) => FieldValue;
 export const noSiblings: Siblings = () => undefined;
 
 /** A value as others depend on it: normalised as for sending. */
-export const asDependedOn = (types: InputTypes, definition: FieldDefinition, value: FieldValue): FieldValue =>
+export const conditionValue = (types: InputTypes, definition: FieldDefinition, value: FieldValue): FieldValue =>
   (typeof value === 'string' ? typeOf(types, definition).rule.normalize(value) : value);
 
 /** Reads the fields as siblings, with the server's values. */
-export const siblingsIn = (types: InputTypes, fields: ReadonlyMap<string, FieldDefinition>): Siblings => (id) => {
+export const baselineSiblings = (types: InputTypes, fields: ReadonlyMap<string, FieldDefinition>): Siblings => (id) => {
   const field = fields.get(id);
-  return field && asDependedOn(types, field, field.value);
+  return field && conditionValue(types, field, field.value);
 };
 
 /** A value as conditions read it, also one that was entered when the field had another type. A value that they cannot name is not empty. */
-function asRead(value: FieldValue): ServedValue {
+function comparable(value: FieldValue): ServedValue {
   const raw = isForeign(value) ? value.raw : value ?? '';
   return typeof raw === 'string' || isStringList(raw) ? raw : scalarText(raw) ?? '{}';
 }
@@ -34,17 +34,17 @@ function asRead(value: FieldValue): ServedValue {
  */
 export function shownFields(
   types: InputTypes, fields: readonly FieldDefinition[],
-): (now: Siblings, held: Siblings) => IsShown {
+): (current: Siblings, baseline: Siblings) => IsShown {
   const shown = shownAmong(fields.map(({ id, visibleWhen, ...field }) => {
     const { normalize } = typeOf(types, field).rule;
     return { name: id, visibleWhen, normalize: (value) => (typeof value === 'string' ? normalize(value) : value) };
   }));
-  return (now, held) => shown((id) => asRead(now(id)), (id) => asRead(held(id)));
+  return (current, baseline) => shown((id) => comparable(current(id)), (id) => comparable(baseline(id)));
 }
 
 /** Whether a phone number that the rule finds too short is valid in its country. */
 export const isShortNumber = ({ fewerDigitsWhen }: FieldDefinition, value: unknown, siblings: Siblings): boolean =>
-  fewerDigitsWhen !== undefined && isMet(fewerDigitsWhen, asRead(siblings(fewerDigitsWhen.field))) && /^\d{4,7}$/.test(String(value));
+  fewerDigitsWhen !== undefined && isMet(fewerDigitsWhen, comparable(siblings(fewerDigitsWhen.field))) && /^\d{4,7}$/.test(String(value));
 
 const isAtOrBefore = (option: string, limit: string): boolean => Number(option) <= Number(limit);
 

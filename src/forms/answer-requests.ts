@@ -6,8 +6,8 @@ import type { Portal } from '../ui/portal.ts';
 import type { SaveRequest } from './save-request.ts';
 
 /**
- * Each answer in a call of its own, in the order of the form: those that the server does not hold yet, which after a break in the
- * middle are the missing ones, or those of `fields`. `besides` goes with each.
+ * One request for each answer, in the order of the form: for those that are unsaved, which after an interrupted save are the missing
+ * ones, or for `fields`. Each has the `envelope`.
  */
 export function asRequestPerField(
   handle: FormHandle, besides?: EnvelopeFields, fields: Iterable<string> = handle.unsaved(),
@@ -20,13 +20,13 @@ export function asRequestPerField(
   });
 }
 
-/** A call that has none of the form's answers: after `asRequestPerField` it ends what they began (spec §7: `mark_as_done`). */
+/** A request with the envelope alone and no answer: it completes the requests of `asRequestPerField` (spec §7: `mark_as_done`). */
 export const envelopeRequest = (handle: Pick<FormHandle, 'form'>, besides: EnvelopeFields): SaveRequest =>
   ({ content: handle.form.encodeEnvelope(besides), confirms: { fields: new Map(), groups: new Map() } });
 
 /**
- * What such a call failed with. The server's own words are a toast, as everywhere, and stand at the question that they are of, whatever
- * the server calls that.
+ * The error of a request for one field, with the server's message assigned to that field, whatever name the server gave it. The message
+ * is also shown as a toast.
  */
 export function atItsField(error: unknown, { field }: SaveRequest, notify: Portal['notify']): unknown {
   const failure = failureOf(error);
@@ -36,7 +36,7 @@ export function atItsField(error: unknown, { field }: SaveRequest, notify: Porta
   return field === undefined ? error : new ApiError({ ...failure, refusal: { texts, fields: { [field]: texts } } });
 }
 
-/** The questions of a list, as the wire has them, with the answer of such a call. */
+/** The questions of a list, as on the wire, with the answer of a request for one field put in. */
 export function withAnswer(questions: unknown, { content: { body } }: SaveRequest): unknown {
   const [said] = Object.values(body);
   if (!Array.isArray(questions) || !isJsonObject(said)) return questions;

@@ -7,11 +7,11 @@ import { bringBack, useDiscarded } from './discarded.ts';
 
 interface BringBackProps {
   readonly scope: string;
-  /** What was typed waits for the form to be opened. */
+  /** The discarded work is a draft again, for the form to restore. */
   readonly onBroughtBack: () => void;
 }
 
-/** After Cancel: that nothing was saved, and the way back to what was typed. */
+/** Shown after Cancel: says that nothing was saved, and offers to restore what was typed. */
 export function BringBack({ scope, onBroughtBack }: BringBackProps) {
   const { t } = useLanguage();
   const queries = useQueryClient();

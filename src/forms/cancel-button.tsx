@@ -8,7 +8,7 @@ interface CancelButtonProps {
   readonly onLeave: () => void;
 }
 
-/** Leaves without saving: what was typed and chosen is discarded (spec §4 Profile, Onboarding). The view offers it back. */
+/** Leaves without saving: what was typed and chosen is discarded (spec §4 Profile, Onboarding). The view offers to restore it. */
 export function CancelButton({ scope, onLeave }: CancelButtonProps) {
   const { t } = useLanguage();
   const handle = useFormHandle();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { resolveText } from '../base/text.ts';
 import type { CompiledForm } from '../compiler/compiled.ts';
-import { readIn } from '../compiler/read-form.ts';
+import { visibleToReader } from '../compiler/visible-to-reader.ts';
 import type { FieldDefinition } from '../engine/contract/widget.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { Fact } from '../ui/fact.tsx';
@@ -11,19 +11,19 @@ import { FieldValueView } from './field-value.tsx';
 interface CategoryFactsProps {
   readonly form: CompiledForm;
   readonly heading?: 'h2' | 'h3';
-  /** What stands with a field, by its id: why it is not done. */
+  /** Notes beside a field, by its id: why it is incomplete. */
   readonly notes?: ReadonlyMap<string, ReactNode>;
-  /** They are questions: what is missing was not answered, and not entered. */
+  /** The fields are questions: an empty one was "not answered" instead of "not entered". */
   readonly questions?: boolean;
 }
 
 const hasValue = ({ value }: FieldDefinition): boolean => value !== undefined && !(Array.isArray(value) && value.length === 0);
 
-/** What the server holds of a form's fields, by category: the form as it is read. */
+/** A form's stored values to be read, by category. */
 export function CategoryFacts({ form, heading: Heading = 'h2', notes, questions = false }: CategoryFactsProps) {
   const { language, t } = useLanguage();
-  const isRead = readIn(form);
-  const nothingOf = ({ locked, placeholder, untold }: FieldDefinition): string | undefined => {
+  const isRead = visibleToReader(form);
+  const nothingOf = ({ locked, placeholder, isUnconfirmed: untold }: FieldDefinition): string | undefined => {
     if (questions) return t('value.unanswered');
     if (untold) return t('value.untold');
     return locked && placeholder ? resolveText(placeholder, language, t) : undefined;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Checked, Checking } from '../engine/check-list.tsx';
+import type { Review, ReviewContext } from '../engine/review-list.tsx';
 import { useEnvironment } from '../engine/environment.tsx';
 import { useController } from '../engine/form-context.ts';
 import { whenIdle } from '../engine/idle.ts';
@@ -12,15 +12,15 @@ import type { SaveStep } from './save-step.ts';
 interface ConfirmSendProps<Part> {
   readonly step: SaveStep;
   readonly words: ConfirmWords;
-  /** The code of the list, with its texts; the same function each time. */
+  /** Loads the code of the list, with its texts; always the same function. */
   readonly load: (addTexts: LanguageState['addTexts']) => Promise<Part>;
-  /** What is about to be sent. */
-  readonly check: (part: Part, checking: Checking) => Checked;
+  /** Makes the list of what is about to be sent. */
+  readonly check: (part: Part, checking: ReviewContext) => Review;
 }
 
 /**
- * Asks before what cannot be taken back is sent, with all that would be (docs/decisions/0081). The list is in a chunk of its own,
- * fetched as soon as there is time: it should be there when the connection is not. Without it the question is asked all the same.
+ * Asks for confirmation before sending what cannot be undone, with a list of it (docs/decisions/0081). The list is in a chunk of its own,
+ * loaded when the browser is idle, so that it is there when the connection is not. Without the list the dialog asks all the same.
  */
 export function ConfirmSend<Part>({ step, words, load, check }: ConfirmSendProps<Part>) {
   const { addTexts } = useLanguage();
@@ -36,11 +36,11 @@ export function ConfirmSend<Part>({ step, words, load, check }: ConfirmSendProps
 }
 
 async function loadCheckAnswers(addTexts: LanguageState['addTexts']) {
-  const [{ checkAnswers }] = await Promise.all([import('../engine/check-answers.ts'), addTexts(['receipts'])]);
+  const [{ reviewAnswers: checkAnswers }] = await Promise.all([import('../engine/review-answers.ts'), addTexts(['receipts'])]);
   return checkAnswers;
 }
 
-/** The same for the form around it, which is sent as a whole. */
+/** `ConfirmSend` for the form around it, which is sent as a whole. */
 export const ConfirmForm = (props: Pick<ConfirmSendProps<unknown>, 'step' | 'words'>) => (
   <ConfirmSend {...props} load={loadCheckAnswers} check={(checkAnswers, checking) => checkAnswers(checking)} />
 );

@@ -2,14 +2,14 @@ import { skipToken, useQuery, useQueryClient, type QueryClient } from '@tanstack
 import { Draft } from '../engine/drafts/draft.ts';
 import type { Work } from '../engine/drafts/value.ts';
 
-/** Beside what a session has loaded: gone with the session, and with the page. */
+/** Kept in the session's query cache: it ends with the session, and with the page. */
 const discarded = (scope: string) =>
   ({ queryKey: ['discarded', scope], queryFn: skipToken, staleTime: Infinity, gcTime: Infinity } as const);
 
-/** What Cancel took away of the form of this scope, for as long as the page is open. Nothing where nothing was entered. */
+/** The work that Cancel discarded in the form of this scope, while the page is open. `undefined` where nothing was entered. */
 export const useDiscarded = (scope: string): Work | undefined => useQuery<Work>(discarded(scope)).data;
 
-/** Takes what was entered when a form was given up, and forgets it when the form was saved. */
+/** Stores discarded work when a form is cancelled, and forgets it when the form is saved. */
 export function useKeepDiscarded(scope: string) {
   const queries = useQueryClient();
   return {
@@ -22,10 +22,10 @@ export function useKeepDiscarded(scope: string) {
   };
 }
 
-/** Makes a draft of it again, which the form takes up when it opens. */
+/** Makes a draft of discarded work again, which the form restores when it opens. */
 export async function bringBack(queries: QueryClient, scope: string, work: Work): Promise<void> {
   const draft = new Draft(scope);
-  for (const [place, entry] of work) draft.keep(place, entry);
+  for (const [place, entry] of work) draft.put(place, entry);
   await draft.write();
   draft.close();
   forget(queries, scope);

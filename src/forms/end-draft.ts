@@ -1,6 +1,6 @@
 import { Draft } from '../engine/drafts/draft.ts';
 
-/** What another device handed in may have left a draft here, which no save would end. */
+/** Deletes the draft of a form that another device has submitted: no save on this device would delete it. */
 export async function endDraft(scope: string): Promise<void> {
   const draft = new Draft(scope);
   await draft.restore();

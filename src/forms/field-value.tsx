@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { resolveText } from '../base/text.ts';
-import { toldText } from '../base/told-text.ts';
+import { displayText } from '../base/display-text.ts';
 import { Film } from '../engine/contract/film.tsx';
 import type { FieldDefinition, StoredFile } from '../engine/contract/widget.ts';
 import { mailLink, phoneLink } from '../base/contact-links.ts';
@@ -15,13 +15,13 @@ import { AsWritten } from '../ui/fact.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 import styles from '../ui/record.module.css';
 
-/** Of types that a server defines; most define none. */
+/** For types that the server defines; most servers define none. */
 const StructuredValue = latePart(async () => (await import('./structured-value.tsx')).StructuredValue);
 
 const asLines = (text: string): ReactNode => <AsWritten text={text} />;
 const asAddress = (text: string): ReactNode => <ExternalLink address={text} text={text} />;
 
-/** How a text is shown whose type says more than its words. What was entered when the field was of another type is no film. */
+/** How a text is shown, by the type of its field. A video field may have a text from before it was one, which is then no film. */
 const shownAs: Readonly<Partial<Record<FieldDefinition['base'], (text: string, label: string) => ReactNode>>> = {
   text: asLines,
   location: asLines,
@@ -35,11 +35,11 @@ const shownAs: Readonly<Partial<Record<FieldDefinition['base'], (text: string, l
   },
 };
 
-/** The value that the server holds, as its type and the language in force say. */
+/** A stored value, shown by its type and in the language in force. */
 export function FieldValueView({ definition }: { readonly definition: FieldDefinition }) {
   const { language, t } = useLanguage();
   const { value, structure, base, label } = definition;
-  const told = (text: string): string => toldText(definition, text, language, t);
+  const told = (text: string): string => displayText(definition, text, language, t);
   if (typeof value === 'string' && structure) {
     const view = (part: FieldDefinition): ReactNode => <FieldValueView definition={part} />;
     return <StructuredValue t={t} structure={structure} text={value} view={view} />;
@@ -51,7 +51,7 @@ export function FieldValueView({ definition }: { readonly definition: FieldDefin
   return value.kind === 'stored' ? <StoredDocument file={value} /> : value.file.name;
 }
 
-/** A file that the server holds, with its size and its day where it says both. */
+/** A stored file, with its size and its day where the server gives both. */
 function StoredDocument({ file: { name, url, size, storedAt } }: { readonly file: StoredFile }) {
   const { language } = useLanguage();
   return (

@@ -2,7 +2,7 @@ import type { Session } from '../api/session.ts';
 import type { Body } from '../base/body.ts';
 import { isJsonObject, scalarText } from '../base/json.ts';
 
-/** The server has taken this body of the applicant: its names are the session's now, which the bar, the greeting and prints show. */
+/** After a save of this body, updates the names of the session's applicant, which the bar, the greeting and prints show. */
 export function followName(session: Session, applicantId: string, { applicant: saved }: Body): void {
   const applicant = session.applicant();
   if (applicant?.id !== applicantId || !isJsonObject(saved) || saved['name'] === undefined) return;

@@ -7,11 +7,11 @@ import type { RevisionSender } from './use-send-on-revision.ts';
 interface FollowTabsProps {
   readonly scope: string;
   readonly sender: RevisionSender;
-  /** A save is under way: it hears of the other one by itself. */
+  /** A save is pending: the server's answer tells it of the other tab's save. */
   readonly saving: boolean;
 }
 
-/** What another tab has saved comes in where it is untouched here. Where it cannot be had, the next save finds out. */
+/** Merges what another tab has saved into the fields that are unchanged here. Where it cannot be loaded, the next save finds out. */
 export function FollowTabs({ scope, sender, saving }: FollowTabsProps) {
   const { notify } = usePortal();
   const { t } = useLanguage();

@@ -17,25 +17,25 @@ import { useCurrentChapter, useProgress } from '../engine/use-progress.ts';
 import dialogs from '../ui/dialog.module.css';
 import { Modal } from '../ui/modal.tsx';
 
-/** Between the bar and what has the focus, its outline with it. */
+/** The space between the bar and the focused element, for its outline. */
 const ROOM_PX = 16;
-/** As much as a bar takes that has something to say: it may come to say it when the focus is there already. */
+/** The height of a bar with a text in it: the text may appear after an element near the bar was focused. */
 const LEAST_PX = 144;
 
 interface FootBarProps {
   readonly step: SaveStep;
-  /** Stands beside Save while nothing is being saved. */
+  /** Shown beside Save while nothing is being saved. */
   readonly cancel?: ReactNode;
-  /** Why nothing can be saved as it is. */
+  /** Why the form cannot be saved at present. */
   readonly blocked?: string | undefined;
   readonly words?: SaveWords;
-  /** What there is to say besides; empty when there is nothing. It says more than the state of the draft, and stands in its place. */
+  /** A further note; unless it is empty, the style sheet shows it in place of the lines about the draft. */
   readonly note?: ReactNode;
-  /** The sections of the form are listed here where there is no room beside it (`LongForm.page`). */
+  /** The bar has the list of the form's sections where there is no space for it beside the form (`LongForm.page`). */
   readonly sections?: boolean;
 }
 
-/** Always in sight while editing: what happened last, what is missing, when the draft was kept, and Save. */
+/** Always visible while editing: the last problem, what is missing, when the draft was stored, and Save. */
 export function FootBar({ step, cancel, blocked, words = saveWords, note, sections = false }: FootBarProps) {
   const { t } = useLanguage();
   const bar = useFocusAbove();
@@ -71,9 +71,9 @@ export function FootBar({ step, cancel, blocked, words = saveWords, note, sectio
 }
 
 /**
- * Keeps what gets the focus from stopping under a bar that sticks to the lower edge of the window, however much the bar has to
- * say and in whatever size of text (WCAG 2.2, 2.4.11). Only the height is measured: whether the bar sticks is known to the
- * style sheet alone, which may change its mind while the bar keeps its size. Returns the bar's ref.
+ * Keeps focused elements from being hidden under the bar, which sticks to the lower edge of the window, whatever the length and
+ * size of its text (WCAG 2.2, 2.4.11). Only the height is measured: whether the bar sticks is decided by the style sheet alone,
+ * and may change while the bar keeps its size. Returns the bar's ref.
  */
 function useFocusAbove(): RefObject<HTMLDivElement | null> {
   const bar = useRef<HTMLDivElement>(null);
@@ -108,7 +108,7 @@ interface ProgressProps {
   readonly words: SaveWords;
 }
 
-/** How long it takes until what is saved is there at all. */
+/** The progress of the pending values that the save waits for. */
 function Arriving({ share, secondsLeft }: Arriving) {
   const { t } = useLanguage();
   const percent = share === undefined ? undefined : Math.floor(share * 100);
@@ -140,7 +140,7 @@ interface FormStateProps {
   readonly words: SaveWords;
 }
 
-/** In words: problems that are still there, with the way to the first; why nothing can be saved; unsaved changes; the draft. */
+/** The state of the form in words: its problems, with a button to the first; why it cannot be saved; the draft; unsaved changes. */
 function FormState({ blocked, words }: FormStateProps) {
   const { language, t } = useLanguage();
   const handle = useFormHandle();
@@ -148,7 +148,7 @@ function FormState({ blocked, words }: FormStateProps) {
   const [first] = problems;
   return (
     <>
-      {/* Goes with the last problem, which is found mended when its field is left: perhaps by Tab, to this very button. */}
+      {/* Removed with the last problem, which counts as solved when its field is left: perhaps by Tab, to this very button. */}
       {first && (
         <button type="button" className={styles.missing} onClick={() => { handle.goTo(first.field); }}>
           {t('save.missing', { number: problems.length })}
@@ -164,8 +164,8 @@ function FormState({ blocked, words }: FormStateProps) {
 }
 
 /**
- * Where the reader is in a long form and how far the whole has come; opens the list of its sections. For windows without room for
- * `SectionRail`.
+ * Shows the current section of a long form and the progress of the whole; opens the list of its sections. For windows too narrow
+ * for `SectionRail`.
  */
 function SectionsButton() {
   const progress = useProgress();

@@ -9,9 +9,9 @@ const savingWords = { ...words, title: 'leave.saving.title', text: 'leave.saving
 const addressOf = ({ pathname, search }: Path): string => pathname + search;
 
 /**
- * Asks before unsaved changes are left behind inside the portal; closing the page is the engine's to warn of. The way to
- * log-in is free: a session that has ended cannot be kept, and the draft can; a log-out has asked already. Steps
- * of one page hide the form and do not leave it. What is being saved goes on.
+ * Asks before a navigation inside the portal leaves unsaved changes; the engine warns before the page is closed. It does not ask
+ * on the way to log-in: the session has ended anyway and the draft stays, or the log-out has asked already. Steps
+ * of one page hide the form and do not leave it. A pending save goes on.
  */
 export function LeaveGuard({ saving }: { readonly saving: boolean }) {
   const handle = useFormHandle();

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode, type Ref } from 'react';
 import type { CompiledForm } from '../compiler/compiled.ts';
 import { DraftNotice } from '../engine/draft-notice.tsx';
-import { draftOf } from '../engine/drafts/keep-form.ts';
+import { draftOf } from '../engine/drafts/form-draft.ts';
 import { ErrorSummary } from '../engine/error-summary.tsx';
 import { FormBody } from '../engine/form-body.tsx';
 import type { FormHandle } from '../engine/controller.ts';
@@ -14,31 +14,31 @@ import { useRoomBeside } from './use-room-beside.ts';
 import type { SaveForm } from './use-save-form.ts';
 
 interface LongFormProps {
-  /** For what stands outside the form. */
+  /** For components outside the form. */
   readonly ref?: Ref<FormHandle>;
   readonly form: CompiledForm;
-  /** Names the form and whose it is on this device. Another scope is another form, with a draft of its own. */
+  /** Identifies the form and its owner on this device. Another scope is another form, with a draft of its own. */
   readonly scope: string;
-  /** Absent: the form is only read, and nothing of it is kept. */
+  /** Absent: the form is only read, and has no draft. */
   readonly save?: SaveForm;
   readonly renderer: SectionRenderer;
-  /** Of the categories of fields, by where the form stands on its page. */
+  /** The heading level of the categories. */
   readonly heading?: 'h2' | 'h3';
-  /** It is its page's own, with the list of its sections in the margin or the foot bar (`FootBar.sections`), and not above its fields. */
+  /** The form fills its page: the list of its sections is in the margin or the foot bar (`FootBar.sections`), not above its fields. */
   readonly page?: boolean;
-  /** What was taken up again has been discarded, with its draft. */
+  /** The restored draft was discarded. */
   readonly onDiscarded?: () => void;
-  /** Stands above the fields, below what is wrong with them. */
+  /** Shown above the fields, below the error summary. */
   readonly above?: ReactNode;
-  /** Stands below the fields. */
+  /** Shown below the fields. */
   readonly below?: ReactNode;
-  /** How it goes on from here: `FootBar`, or a screen's own buttons. One of type submit saves. */
+  /** `FootBar`, or a screen's own buttons. One of type submit saves. */
   readonly foot: ReactNode;
   /** Dialogs and guards of the form. */
   readonly children?: ReactNode;
 }
 
-/** A long form with all that belongs to it: what was taken up again, what is wrong, its sections, and the way on. */
+/** A long form with its draft notice, error summary, list of sections and foot. */
 export function LongForm(props: LongFormProps) {
   const { ref, form, scope, save, renderer, heading = 'h2', page = false, onDiscarded, above, below, foot, children } = props;
   const saving = save?.step.kind === 'saving';
@@ -70,7 +70,7 @@ function Beside() {
   return useRoomBeside() && <SectionRail />;
 }
 
-/** Tells that the last of what held up the save is gone. */
+/** Calls `onMended` when the last problem of the form is solved. */
 function Mended({ onMended }: { readonly onMended: () => void }) {
   const problems = useFormStatus('problems');
   const isHeldUp = problems.length > 0;

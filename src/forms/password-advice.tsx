@@ -5,13 +5,13 @@ import { useLanguage } from '../i18n/use-language.ts';
 import controls from '../ui/controls.module.css';
 
 interface PasswordAdviceProps {
-  /** Of the applicant, where it is known: what many would think of first. */
+  /** The applicant's address, where it is known: many passwords are made of it. */
   readonly email?: string | undefined;
 }
 
 /**
- * Says while a new password is typed that it is easily guessed. It only says so: what is refused is the server's to decide
- * (docs/decisions/0020), and another server may take it. Its room is there before, so that nothing moves.
+ * Says while a new password is typed that it is easily guessed. This is only advice: the server decides what it refuses
+ * (docs/decisions/0020), and another server may accept it. The space is reserved, so that nothing moves.
  */
 export function PasswordAdvice({ email }: PasswordAdviceProps) {
   const { t } = useLanguage();
@@ -24,7 +24,7 @@ export function PasswordAdvice({ email }: PasswordAdviceProps) {
   });
   useEffect(() => {
     let current = true;
-    // A list that cannot be loaded keeps nobody from a password.
+    // Without the list, which may fail to load, there is no advice.
     void isGuessable(password, email).catch(() => false).then((guessable) => { if (current) setGuessed(guessable); });
     return () => { current = false; };
   }, [password, email]);

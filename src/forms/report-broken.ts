@@ -3,9 +3,9 @@ import type { CompiledForm } from '../compiler/compiled.ts';
 const named = new Set<string>();
 
 /**
- * Names in the console what of a form's definitions could not be read, each once a visit, whichever page meets it: the rest
- * goes on without it, and whoever looks after the form finds out here. An unknown type is one thing, however many fields are
- * of it (DECISIONS "What a strange server showed").
+ * Reports in the console the definitions of a form that could not be read, each once a visit: the form works without them, and
+ * whoever maintains it finds out here. An unknown type is reported once, however many fields have it
+ * (DECISIONS "What a strange server showed").
  */
 export function reportBroken(title: string, { diagnostics }: Pick<CompiledForm, 'diagnostics'>): void {
   const news = diagnostics.filter(({ code, path, detail }) => {

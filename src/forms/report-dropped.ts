@@ -3,7 +3,7 @@ import { isJsonObject } from '../base/json.ts';
 
 const named = new Set<string>();
 
-/** The values that an answer has, by the names of their fields: of a list of categories, or a map (DECISIONS "Shapes of answers"). */
+/** The values in an answer, by field name: from a list of categories, or a map (DECISIONS "Shapes of answers"). */
 function valuesIn(customFields: unknown): ReadonlyMap<string, unknown> {
   const maps = Array.isArray(customFields)
     ? customFields.map((category: unknown) => (isJsonObject(category) ? category['fields'] : undefined))
@@ -16,9 +16,9 @@ const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
 /**
- * Names in the console, each once a visit, the fields with a bracket in their name that a save sent and the server does not
- * hold: how such a name travels is not settled between servers (DECISIONS "What a strange server showed"). `held`: what the
- * save's answer says of the fields; a server that says nothing is believed.
+ * Reports in the console, each once a visit, the fields with a bracket in their name that a save sent and the server did not
+ * store: servers differ in how they encode such names (DECISIONS "What a strange server showed"). `savedFields`: the fields in
+ * the save's answer; where it has none, they are taken to be stored.
  */
 export function reportDropped({ applicant }: Body, held: unknown): void {
   const sent = isJsonObject(applicant) ? applicant['custom_fields'] : undefined;

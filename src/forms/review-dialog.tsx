@@ -10,12 +10,12 @@ import { useClose } from '../ui/use-close.ts';
 import type { ReviewProps } from './review.ts';
 import styles from './review-dialog.module.css';
 
-/** The compiler, the engine and rjsf come with the first review that is opened, and not before. */
+/** Loads the compiler, the engine and rjsf when the first review is opened. */
 export const lateReviewForm = lateForm(async () => (await import('./review-form.tsx')).ReviewForm);
 
 /**
- * The questions of a job or of an interview over the page: to be answered, or to be read once they are handed in. Closing it
- * loses nothing: what is not sent is there again when it is next opened, on this device.
+ * A dialog with the questions about a job or an interview: to be answered, or to be read once they are submitted. Closing it
+ * loses nothing: unsent answers are restored when it is next opened on this device.
  */
 export function ReviewDialog(props: ReviewProps) {
   const { review: { name, about }, onClose } = props;

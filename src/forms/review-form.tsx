@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { failureOf } from '../api/failure.ts';
-import { updateJobReviewCall, updateSelectionCall } from '../wire/review-saved.ts';
+import { updateJobReviewCall, updateSelectionCall } from '../wire/review-calls.ts';
 import { ownScope } from '../base/scope.ts';
 import type { CompiledForm } from '../compiler/compiled.ts';
 import { compileInterviewReview, compileJobSurvey } from '../compiler/questions-form.ts';
@@ -26,15 +26,15 @@ import { useSaveForm } from './use-save-form.ts';
 import { sendForm } from './send-form.ts';
 
 /**
- * Where the reviews of each kind go (spec §7 Events and job reviews, Interviews). `idMember` names the review in each body, `name` those of
- * the kind on the device.
+ * How the reviews of each kind are sent (spec §7 Events and job reviews, Interviews). `idMember` is the member of the body with the
+ * review's id, `name` the kind in the scopes on the device.
  */
 const reviewKinds = {
   job: { compile: compileJobSurvey, call: updateJobReviewCall, idMember: 'job_review_id', name: 'job-review' },
   interview: { compile: compileInterviewReview, call: updateSelectionCall, idMember: 'selection_id', name: 'interview-review' },
 } as const;
 
-/** A review's form, made once: a list that is loaded again does not change it under the applicant's hands. */
+/** A review's form, compiled once: when the list is loaded again it does not change while it is being filled in. */
 export function ReviewForm(props: ReviewProps) {
   const { review: { kind, id, questions, submitted } } = props;
   const types = useInputTypes();
@@ -53,7 +53,7 @@ export function ReviewForm(props: ReviewProps) {
   );
 }
 
-/** What was handed in (spec §4 Job review). */
+/** The submitted answers (spec §4 Job review). */
 function SubmittedReview({ form, scope }: Pick<OpenReviewProps, 'form' | 'scope'>) {
   useEffect(() => { void endDraft(scope); }, [scope]);
   return (
@@ -64,7 +64,7 @@ function SubmittedReview({ form, scope }: Pick<OpenReviewProps, 'form' | 'scope'
   );
 }
 
-/** Of the questions of a review, which are handed in. */
+/** The texts of a review's form, which is submitted and not saved. */
 const reviewWords: SaveWords = {
   ...saveWords,
   actions: 'review.actions',
@@ -77,7 +77,7 @@ const reviewWords: SaveWords = {
   uncertain: 'review.uncertain',
 };
 
-/** Keys of the sentences for what a check found (spec §5 Job survey). */
+/** Text keys for the problems that a check found (spec §5 Job survey). */
 const problemTexts = (problems: readonly Problem[]): readonly string[] => (problems.length > 0 ? ['review.failed.mandatory'] : []);
 
 interface OpenReviewProps extends ReviewProps {
@@ -89,7 +89,7 @@ const confirmWords = {
   title: 'review.confirm.title', text: 'review.confirm.text', cancel: 'save.cancel', confirm: 'review.submit',
 };
 
-/** A review to be answered: each answer in a call of its own, then that it is done (spec §4 Job review, §7). */
+/** A review to be answered: one call for each answer, then one that marks it as done (spec §4 Job review, §7). */
 function OpenReview({ form, scope, review, onAnswered, onDone, reload, onClose }: OpenReviewProps) {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
@@ -99,13 +99,13 @@ function OpenReview({ form, scope, review, onAnswered, onDone, reload, onClose }
     deliveries: (handle: FormHandle) => [
       ...asRequestPerField(handle, besides), envelopeRequest(handle, { ...besides, mark_as_done: true }),
     ],
-    // A toast shows why the server refused it, besides the toast of the failed submit (spec §8).
+    // Shows the server's reason in a toast, in addition to the toast of the failed submit (spec §8).
     send: async (sending) => {
       const answer = await sendForm(client, { call, scope }, sending).catch((error: unknown) => {
         if (failureOf(error)?.kind === 'refused') void reload();
         throw atItsField(error, sending.delivery, notify);
       });
-      // Its draft goes with that, and the dialog may be closed before all are sent.
+      // At once: the answer's draft ends now, and the dialog may be closed before all answers are sent.
       await onAnswered((questions) => withAnswer(questions, sending.delivery));
       return answer;
     },
@@ -115,7 +115,7 @@ function OpenReview({ form, scope, review, onAnswered, onDone, reload, onClose }
     failureToast: () => t('review.failed.submit'),
     onSaved: async (answers) => {
       notify({ kind: 'success', text: answers.at(-1) ?? t('review.done') });
-      // The list may not come.
+      // Marked here as well: loading the list again may fail.
       await onDone();
       void reload();
       onClose();
@@ -130,7 +130,7 @@ function OpenReview({ form, scope, review, onAnswered, onDone, reload, onClose }
   );
 }
 
-/** Who closes the dialog while answers are being sent sends no more of them; those that are missing stay in the draft. */
+/** Closing the dialog while answers are being sent stops the sending; the unsent ones stay in the draft. */
 function useStopAtClose(step: SaveStep): void {
   const stop = useEffectEvent(() => { if (step.kind === 'saving') step.stop(); });
   useEffect(() => () => { stop(); }, []);

@@ -1,27 +1,27 @@
 import type { LocalizedText } from '../base/text.ts';
 
-/** Questions that are answered one by one and then handed in: of a job, or after an interview (spec §4, §7). */
+/** Questions that are answered one by one and then submitted: about a job, or after an interview (spec §4, §7). */
 export interface Review {
   readonly kind: 'job' | 'interview';
   /** `job_review_id` or `selection_id`, as the server wrote it. */
   readonly id: string | number;
-  /** What it is about. */
+  /** The name of the job or the company. */
   readonly name: LocalizedText;
-  /** Whose job it is, or for which job the interview was; absent: nobody says. */
+  /** The company of the job, or the job of the interview; absent: not given. */
   readonly about: LocalizedText | undefined;
-  /** As they came. */
+  /** The questions as received. */
   readonly questions: unknown;
-  /** It is handed in: its answers are only read. */
+  /** The review is submitted: its answers are read-only. */
   readonly submitted: boolean;
 }
 
 export interface ReviewProps {
   readonly review: Review;
-  /** The server has taken an answer: `withAnswer` puts it into the questions of the list that the next form is made of. */
+  /** The server has saved an answer: `withAnswer` puts it into the cached questions, from which the next form is compiled. */
   readonly onAnswered: (withAnswer: (questions: unknown) => unknown) => Promise<void>;
-  /** It is handed in. The dialog closes after that. */
+  /** The review is submitted. The dialog closes after that. */
   readonly onDone: () => Promise<void>;
-  /** Asks the server for the list anew: it may be handed in, or have been on another device. */
+  /** Loads the list again: the review may have been submitted, here or on another device. */
   readonly reload: () => Promise<void>;
   readonly onClose: () => void;
 }

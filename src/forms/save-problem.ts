@@ -3,11 +3,11 @@ import type { Translate } from '../base/text.ts';
 import { failureText, wordsOf } from '../ui/failure-text.ts';
 import type { SaveWords } from './save-words.ts';
 
-/** Why the last save did not come about. */
+/** Why the last save failed. */
 export type SaveProblem =
-  /** No failure: a defect of the client, which has lost nothing either. */
+  /** An `undefined` failure is a defect of the client, which has lost nothing either. */
   | { readonly kind: 'failed'; readonly failure: ApiFailure | undefined }
-  /** Files that were moved, changed or deleted since they were chosen. */
+  /** Files were moved, changed or deleted since they were chosen. */
   | { readonly kind: 'files' };
 
 type Remark = 'none' | 'kept' | 'uncertain';
@@ -23,11 +23,11 @@ const remarks: Readonly<Record<FailureKind, Remark>> = {
   overtaken: 'uncertain',
 };
 
-/** A defect of the server's is one, whether or not it has words. */
+/** A refusal with a support code is a server defect, and is remarked on like one. */
 const remarkOn = (failure: ApiFailure | undefined): Remark =>
   remarks[failure && !('unsent' in failure) && !failure.support ? failure.kind : 'server'];
 
-/** What happened to a save and to what was typed. */
+/** Says why a save failed and what became of the input. */
 export function problemText(problem: SaveProblem, t: Translate, words: SaveWords): string {
   if (problem.kind === 'files') return t('error.fileUnreadable');
   const keys: Readonly<Record<Remark, readonly string[]>> = {
@@ -36,13 +36,13 @@ export function problemText(problem: SaveProblem, t: Translate, words: SaveWords
   return [failureText(problem.failure, t), ...keys[remarkOn(problem.failure)].map((key) => t(key))].join('\n');
 }
 
-/** The toast of a save: the one text where the server has no words (spec §8 Profile, Registration), and below it why. */
+/** The toast of a failed save: the fixed text where the server sent no message (spec §8 Profile, Registration), and the reason below. */
 export function toastOfSave(failure: ApiFailure | undefined, t: Translate): string {
   const [fixed, reason] = [t('failure.tryAgain'), failureText(failure, t)];
   return wordsOf(failure) || reason.startsWith(fixed) ? reason : `${fixed}\n${reason}`;
 }
 
-/** The same beside a form's summary, which has the server's own words, or leads to the fields that do. */
+/** `problemText` for the foot bar: the error summary shows the server's own message, or leads to the fields that do. */
 export const barText = (problem: SaveProblem, t: Translate, words: SaveWords): string =>
   (problem.kind === 'failed' && problem.failure?.kind === 'refused' && !problem.failure.support
     ? t('save.kept')

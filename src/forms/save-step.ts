@@ -5,19 +5,19 @@ import type { SaveProblem } from './save-problem.ts';
 export interface Waiting {
   /** When it was confirmed, in ms since 1970. */
   readonly since: number;
-  /** The form holds something else by now: nothing is sent before it is confirmed anew. */
+  /** The form has changed since: nothing is sent before it is confirmed again. */
   readonly changed: boolean;
-  /** How often it was sent in vain since. */
+  /** How many attempts to send it have failed since. */
   readonly tries: number;
 }
 
-/** How far the save of a form has come. */
+/** The state of a form's save. */
 export type SaveStep =
   | { readonly kind: 'editing'; readonly problem?: SaveProblem; readonly waiting?: Waiting }
-  /** Everything has been checked; nothing is sent before it is confirmed. */
+  /** Everything is valid; nothing is sent before the applicant confirms. */
   | { readonly kind: 'asking'; readonly confirm: () => void; readonly cancel: () => void }
   /**
-   * `share` of what is to be sent, 0 to 1. `waiting`: the server cannot be reached, and is tried again. `arriving`: nothing is
-   * sent before a value is there that is on its way.
+   * `share`: the part that is sent, 0 to 1. `waiting`: the server cannot be reached, and is tried again. `arriving`: the save
+   * waits for a pending value.
    */
   | { readonly kind: 'saving'; readonly share: number; readonly waiting: boolean; readonly arriving?: Arriving; readonly stop: () => void };

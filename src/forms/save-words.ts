@@ -1,4 +1,4 @@
-/** The keys of what is said around the saving of a form: here of an applicant's own data. */
+/** The text keys around the save of a form: here for an applicant's own data. */
 export const saveWords = {
   /** Names the bar. */
   actions: 'save.actions',
@@ -9,11 +9,11 @@ export const saveWords = {
   stop: 'save.stop',
   unchanged: 'save.unchanged',
   unsaved: 'save.unsaved',
-  /** Without an answer nobody knows whether the server has saved. */
+  /** There was no answer, so it is unknown whether the server has saved. */
   uncertain: 'save.uncertain',
-  /** There is no network, and what is sent would wait for one. */
+  /** There is no network, and a save would wait for one. */
   offline: 'save.offline',
-  /** Something waits; then why, in one of three ways. Parameter of these: `time`. */
+  /** A save waits; then one of three reasons. Parameter of these: `time`. */
   waits: 'save.waits',
   waitsForNetwork: 'save.waits.text',
   waitsForServer: 'save.waits.again',

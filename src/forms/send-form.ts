@@ -5,34 +5,34 @@ import type { Arriving } from '../engine/arrivals.ts';
 import type { FormHandle } from '../engine/controller.ts';
 import type { SaveRequest } from './save-request.ts';
 
-/** `arriving`: what the call waits for before it is made. */
+/** `arriving`: the pending value that the request waits for. */
 interface SendingProgress extends SaveProgress {
   readonly arriving?: Arriving | undefined;
 }
 
-/** A call of a form that is under way. */
+/** A request of a form that is being sent. */
 export interface Sending {
   readonly handle: Pick<FormHandle, 'setProgress' | 'isUnsaved'>;
   readonly delivery: SaveRequest;
-  /** It goes on with what was confirmed or sent before, and was not pressed now. */
+  /** It continues an earlier save: the applicant did not press Save now. */
   readonly resumed: boolean;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: SendingProgress) => void;
 }
 
-/** What a form was made of, where the server names that: the values, and the definitions. */
+/** The revision of a form's values and the version of its definitions, where the server names them. */
 export interface MadeOf {
   readonly revision?: string | undefined;
   readonly formVersion?: string | undefined;
 }
 
-/** Where to, and in whose name on this device, as the form's draft is named. */
+/** The call, and the scope of the form's draft on this device. */
 interface Destination<Answer> extends MadeOf {
   readonly call: Call<Answer>;
   readonly scope: string;
 }
 
-/** Makes one call of a form, with the progress of each file at its field. Throws an `ApiError`. */
+/** Sends one request of a form, and shows the progress of each file at its field. Throws an `ApiError`. */
 export async function sendForm<Answer>(
   client: Client, { call, scope, revision, formVersion }: Destination<Answer>, { handle, delivery, resumed, signal, onProgress }: Sending,
 ): Promise<Answer> {

@@ -10,11 +10,11 @@ type View = (part: FieldDefinition) => ReactNode;
 interface StructuredValueProps {
   readonly structure: NonNullable<FieldDefinition['structure']>;
   readonly text: string;
-  /** Shows what one part holds. */
+  /** Renders the value of one part. */
   readonly view: View;
 }
 
-/** A composite as it is read: its filled parts, each with its label. Of a list each entry is a card of a few lines. */
+/** A composite value to be read: its filled parts, each with its label. Each entry of a list is a card of a few lines. */
 export function StructuredValue({ structure: { fields, repeat, decode }, text, view }: StructuredValueProps) {
   const entries = decode(text);
   if (!entries) return text;
@@ -35,13 +35,13 @@ const filledIn = (
     return value === undefined ? [] : [{ ...field, value }];
   });
 
-/** What an entry may be called by. */
+/** The types of a part that may be the name of an entry. */
 const NAMES: ReadonlySet<string> = new Set<FieldDefinition['base']>(['text', 'drop_down', 'radio_button']);
 
-/** What has room for itself alone. */
+/** The types of a part that is too large for a line of a card. */
 const LARGE: ReadonlySet<string> = new Set<FieldDefinition['base']>(['text_area', 'video']);
 
-/** So many parts of an entry stand below its name; what there is besides is one press away. */
+/** So many parts of an entry are shown below its name; the others are folded. */
 const IN_SIGHT = 4;
 
 interface PartsProps {
@@ -54,7 +54,7 @@ function Entry({ parts, view }: PartsProps) {
   const others = parts.filter((part) => part !== name);
   const small = others.filter(({ base, structure }) => !LARGE.has(base) && !structure).slice(0, IN_SIGHT);
   const rest = others.filter((part) => !small.includes(part));
-  // Nothing would be left in sight that says what the entry is.
+  // Otherwise nothing visible would say what the entry is.
   if (!name && small.length === 0) return <Parts parts={rest} view={view} />;
   return (
     <>
@@ -67,11 +67,11 @@ function Entry({ parts, view }: PartsProps) {
   );
 }
 
-/** Open on paper, whatever it is on the screen. */
+/** The folded parts of an entry, which are unfolded for printing. */
 function Rest({ parts, view }: PartsProps) {
   const { t } = useLanguage();
   const details = useRef<HTMLDetailsElement>(null);
-  // From the first picture on: an effect that comes after it would leave a page on paper that is printed at once without it.
+  // A layout effect, so that it also applies to a page that is printed right after its first paint.
   useLayoutEffect(() => {
     let shown = false;
     const before = (): void => {
@@ -101,7 +101,7 @@ const Parts = ({ parts, view }: PartsProps) =>
 interface PartProps {
   readonly part: FieldDefinition;
   readonly view: View;
-  /** It says by itself what it is; the label is for who hears it. */
+  /** The name of the entry: its label is for screen readers only. */
   readonly isName?: boolean;
 }
 

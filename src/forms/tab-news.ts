@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
 import { openChannel } from '../device/channel.ts';
 
-/** Open tabs of one browser hear of each other's saves here: which form of whom was saved, and nothing of what is in it. */
+/** The channel by which the tabs of a browser notify each other of saves: which form of which applicant, without its values. */
 const CHANNEL = 'portal.saves';
 
-/** One for telling and hearing: nobody hears what is told on their own. It is there from the first form on. */
+/** One channel for sending and receiving, since a channel does not receive its own messages. Opened with the first form. */
 let ownChannel: BroadcastChannel | undefined;
 const channel = (): BroadcastChannel | undefined => (ownChannel ??= openChannel(CHANNEL));
 
-/** `scope` names the form and whose it is, as its draft does. */
+/** Notifies the other tabs of a save. `scope` is that of the form's draft. */
 export const tellTabs = (scope: string): void => { channel()?.postMessage(scope); };
 
 /** Calls `onSaved` when another tab of this browser has saved the form. */

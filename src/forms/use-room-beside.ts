@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here on the margin beside a form has room for the list of its sections; the engine's style sheet says how wide it is. */
+/** From this width on the list of a form's sections fits into the margin beside it; the engine's style sheet has its width. */
 const WIDE = '(min-width: 76rem)';
 
 function subscribe(listener: () => void): () => void {
@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   return () => { wide.removeEventListener('change', listener); };
 }
 
-/** Whether there is room beside a form; follows the window. */
+/** Whether the list of sections fits beside a form; updated when the window is resized. */
 export const useRoomBeside = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError, failureOf, isFinal, isPassing, isToldElsewhere } from '../api/failure.ts';
+import { ApiError, failureOf, isFinal, isTransient, isReportedElsewhere } from '../api/failure.ts';
 import { isReadable } from '../api/form-data.ts';
-import { stoppable } from '../api/patience.ts';
+import { abortable } from '../api/retry.ts';
 import type { Language } from '../base/text.ts';
 import type { Arriving } from '../engine/arrivals.ts';
 import type { FormHandle, Rebased } from '../engine/controller.ts';
@@ -17,47 +17,47 @@ import { useSayProblems, type ProblemWords } from './use-say-problems.ts';
 import type { WaitingSave } from './waiting/waiting-save.ts';
 import type { EncodedFile } from '../base/body.ts';
 
-/** The save of a form, as `LongForm` wants it. */
+/** The save of a form, as `LongForm` needs it. */
 export interface SaveForm extends Pick<ReturnType<typeof useSayProblems>, 'mended' | 'textsOf'> {
   readonly step: SaveStep;
   readonly submit: (handle: FormHandle) => void;
-  /** What a save would send now. */
+  /** The requests that a save would send now. */
   readonly requests: (handle: FormHandle) => readonly SaveRequest[];
-  /** Says that a save waits for a network, or that none does. */
+  /** Sets the save that waits for a network, or that none does. */
   readonly wait: (waiting: Waiting | undefined) => void;
-  /** Sends what was confirmed before and waits. */
+  /** Sends a waiting save, which was confirmed before. */
   readonly resume: (handle: FormHandle, waiting: Waiting) => void;
 }
 
 interface SaveFormOptions<Answer> extends ProblemWords {
-  /** What is sent of what stands in the form now: `asOneRequest`, or `asRequestPerField` and what ends it. */
+  /** The requests for the form's current values: `asOneRequest`, or `asRequestPerField` and an `envelopeRequest`. */
   readonly deliveries: (handle: FormHandle) => readonly SaveRequest[];
-  /** Makes one call. */
+  /** Sends one request. */
   readonly send: (sending: Sending) => Promise<Answer>;
-  /** Somebody else has saved: takes in what the server holds now. Without it such a save is a failure like any other. */
+  /** Merges the server's current values after another device has saved. Without it such a save fails like any other. */
   readonly takeIn?: (handle: FormHandle) => Promise<Rebased>;
-  /** Nothing is sent before it is confirmed. */
+  /** Nothing is sent before the applicant confirms. */
   readonly confirm?: boolean;
-  /** What a check found leads to the first wrong field, and not to the summary. */
+  /** After a failed check the focus goes to the first invalid field, not to the summary. */
   readonly leadToFirst?: boolean;
   /**
-   * Where a confirmed save waits while the device has no network. Without it such a save fails. It waits by one call; what would
-   * follow that is not sent by itself.
+   * Where a confirmed save waits while the device has no network. Without it such a save fails. Only its first unsent request waits;
+   * those after it are not sent automatically.
    */
   readonly waits?: WaitingSave | undefined;
-  /** What waits holds nothing up: the applicant goes on. Then it waits also where the device has a network and the server is away. */
+  /** Called when a save begins to wait: the applicant goes on. With it a save also waits where only the server is unavailable. */
   readonly onWaiting?: () => void;
   /**
-   * The server has confirmed everything, with these answers in order. The form is open again when this is done. `news`: what
-   * else is to be said of the save, in the same toast.
+   * The server has confirmed everything, with these answers in order. The form can be edited again when this is done. `news`: further
+   * sentences for the toast of the save.
    */
   readonly onSaved: (answers: readonly Answer[], news: readonly string[]) => Promise<void> | void;
 }
 
-/** A save that meets another's each time is tried so often by itself. */
+/** So many attempts are made automatically where another device has saved each time. */
 const MOST_ATTEMPTS = 5;
 
-/** Somebody else has saved since the form was made (schemas/README.md). */
+/** Whether another device has saved since the form was loaded (schemas/README.md). */
 const isOvertaken = (error: unknown): boolean => failureOf(error)?.status === 412;
 
 const timeNow = (language: Language): string => formatTime(Date.now(), language);
@@ -65,20 +65,20 @@ const timeNow = (language: Language): string => formatTime(Date.now(), language)
 /** Whether the server was not reached, as far as that is known. */
 const isUnreached = (error: unknown): boolean => ['network', 'timeout'].includes(failureOf(error)?.kind ?? '');
 
-/** Whether the server is away. An error of its own (500) may be of what is sent: it is told first. */
+/** Whether the server is unavailable. An internal error (500) may be caused by the request, and is reported instead. */
 export function isAway(error: unknown): boolean {
   const status = failureOf(error)?.status;
-  return status === undefined ? isUnreached(error) : isPassing(status) && status !== 500;
+  return status === undefined ? isUnreached(error) : isTransient(status) && status !== 500;
 }
 
-/** Whether what has waited goes on waiting: nobody has decided about it, and it was not stopped. */
+/** Whether a waiting save goes on waiting: the server has not decided about it, and it was not stopped. */
 function isUndecided(error: unknown): boolean {
   const failure = failureOf(error);
-  return failure !== undefined && failure.kind !== 'aborted' && !isToldElsewhere(failure) && !isFinal(failure);
+  return failure !== undefined && failure.kind !== 'aborted' && !isReportedElsewhere(failure) && !isFinal(failure);
 }
 
 /**
- * The life of a save: everything is checked, confirmed where that is asked for, sent in one call or more, and each call
+ * The life of a save: everything is validated, confirmed where `confirm` says so, and sent in one or more requests, each of which is
  * acknowledged when it has been answered. Whatever fails, the form keeps all that was typed and chosen, and the next save
  * sends what is still missing.
  */
@@ -91,11 +91,11 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
 
   const wait = (waiting: Waiting | undefined): void => { setStep({ kind: 'editing', ...(waiting && { waiting }) }); };
 
-  /** Goes on with the save by itself where nothing of what came in has to be decided, and all is still well. */
+  /** Continues the save after a merge, where there are no conflicts and the form is still valid. */
   const sendOn = async (
     handle: FormHandle, { applied, asked }: Rebased, attempt: number, waited: Waiting | undefined,
   ): Promise<void> => {
-    // An applicant who had to decide presses Save again. A save that goes on by itself stays in its step, and is announced once.
+    // An applicant with a conflict to decide presses Save again. A save that continues stays in its step, so it is announced once.
     if (check(handle).length > 0 || asked > 0) {
       setStep({ kind: 'editing' });
       return;
@@ -104,7 +104,7 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
     await send(handle, attempt + 1, waited);
   };
 
-  /** Waits for what is on its way. False where the applicant stopped that, or what came is not well. */
+  /** Waits for the pending values. False where the applicant stopped that, or a value is invalid. */
   const arrived = async (handle: FormHandle, stop: AbortController): Promise<boolean> => {
     const waited = { for: undefined as Arriving | undefined };
     try {
@@ -116,7 +116,7 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
       return false;
     }
     if (!waited.for) return true;
-    // Before the focus can go to a field the form must be open.
+    // A field can be focused only while the form can be edited.
     flushSync(() => { setStep({ kind: 'editing' }); });
     return check(handle).length === 0;
   };
@@ -126,22 +126,22 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
     return options.onWaiting ? isAway(error) : isUnreached(error) && !navigator.onLine;
   };
 
-  /** Keeps what was not sent, where it may wait and the network is gone, or what had waited already. False where it has failed. */
+  /** Stores the unsent request where it may wait. False where the save has failed instead. */
   const waitsAfter = async (error: unknown, unsent: SaveRequest | undefined, waited: Waiting | undefined): Promise<boolean> => {
     const waiting = mayWait(error, waited) && unsent ? await options.waits?.confirm(unsent.content).catch(() => undefined) : undefined;
     if (waiting) {
       wait({ ...waiting, tries: navigator.onLine ? (waited?.tries ?? 0) + 1 : 0 });
       if (!waited) options.onWaiting?.();
     }
-    // Whoever logs in again goes on; what was refused, stopped or broken is confirmed anew.
-    else if (!isToldElsewhere(failureOf(error))) options.waits?.withdraw();
+    // After a new log-in the save continues; one that was refused, stopped or failed has to be confirmed again.
+    else if (!isReportedElsewhere(failureOf(error))) options.waits?.withdraw();
     return waiting !== undefined;
   };
 
   const send = async (handle: FormHandle, attempt = 1, waited?: Waiting): Promise<void> => {
     const stop = new AbortController();
     const owner = session.lastApplicantId();
-    /** Where the applicant has logged out since, or somebody else has logged in, nothing is stored on the device, and nobody is told. */
+    /** Whether the applicant is still the last one here; after a log-out or another's log-in nothing is stored, and no toast is shown. */
     const isHere = (): boolean => session.lastApplicantId() === owner;
     const report = (share: number, waiting: boolean, arriving?: Arriving): void => {
       setStep({ kind: 'saving', share, waiting, ...(arriving && { arriving }), stop: () => { stop.abort(); } });
@@ -149,8 +149,8 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
     report(0, false);
     const toSend = (): readonly SaveRequest[] => options.deliveries(handle).slice(0, waited ? 1 : Infinity);
     const read = (): Promise<readonly string[]> => unreadableFields(toSend().flatMap(({ content }) => content.files));
-    const unreadable = await arrived(handle, stop) ? await stoppable(read(), stop.signal).catch(() => undefined) : undefined;
-    // Else what waits would be sent again at once, and the reason would be gone before anybody has read it.
+    const unreadable = await arrived(handle, stop) ? await abortable(read(), stop.signal).catch(() => undefined) : undefined;
+    // Otherwise the waiting save would be sent again at once, and the reason would vanish before it is read.
     if (unreadable?.length !== 0) options.waits?.withdraw();
     if (!unreadable) {
       setStep({ kind: 'editing' });
@@ -160,7 +160,7 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
       refuseFiles(unreadable, handle);
       return;
     }
-    // Meanwhile another tab's save may have come in, whose revision is sent now.
+    // Read again: meanwhile another tab's save may have been merged, whose revision is sent now.
     const [sent, deliveries] = [handle.values(), toSend()];
     const unsent = new Set(deliveries);
     try {
@@ -186,7 +186,7 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
         fail(error, handle, sent, failed);
         return;
       }
-      const rebased = await stoppable(options.takeIn(handle), stop.signal).catch((reason: unknown) => { fail(reason, handle, sent); });
+      const rebased = await abortable(options.takeIn(handle), stop.signal).catch((reason: unknown) => { fail(reason, handle, sent); });
       if (rebased) await sendOn(handle, rebased, attempt, waited);
     }
   };
@@ -206,7 +206,7 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
   const ask = (handle: FormHandle): void => {
     setStep({
       kind: 'asking',
-      // Another tab may have saved since it was asked. What is wrong is shown where nothing lies over it.
+      // Checked again: another tab may have saved since the dialog opened. The dialog closes first, so that problems are visible.
       confirm: () => {
         flushSync(() => { setStep({ kind: 'editing' }); });
         goOnWhereWell(handle, () => { sendNow(handle); });
@@ -220,7 +220,7 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
   };
 
   const resume = (handle: FormHandle, waiting: Waiting): void => {
-    // The definitions, and what the server holds, may be others by now.
+    // The definitions and the server's values may have changed since.
     if (check(handle).length === 0) {
       void send(handle, 1, waiting);
       return;
@@ -232,7 +232,7 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
   return { step, submit, requests: options.deliveries, wait, resume, mended, textsOf };
 }
 
-/** The fields whose file was moved, changed or deleted since it was chosen. */
+/** The fields whose file cannot be read: it was moved, changed or deleted since it was chosen. */
 async function unreadableFields(files: readonly EncodedFile[]): Promise<readonly string[]> {
   const readable = await Promise.all(files.map(({ file }) => isReadable(file)));
   return files.filter((_, position) => !readable[position]).map(({ field }) => field);

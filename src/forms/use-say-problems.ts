@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { failureOf, isToldElsewhere, type ApiFailure } from '../api/failure.ts';
+import { failureOf, isReportedElsewhere, type ApiFailure } from '../api/failure.ts';
 import type { Translate } from '../base/text.ts';
 import type { FormValues } from '../compiler/compiled.ts';
 import type { FormHandle } from '../engine/controller.ts';
@@ -10,25 +10,25 @@ import { usePortal } from '../ui/portal.ts';
 import { toastOfSave, type SaveProblem } from './save-problem.ts';
 import type { SaveRequest } from './save-request.ts';
 
-/** The words for what holds up a save. */
+/** The texts for the problems that prevent a save. */
 export interface ProblemWords {
-  /** Keys of the sentences for what a check found. */
+  /** Text keys for the problems that a check found. */
   readonly problemTexts: (problems: readonly Problem[]) => readonly string[];
-  /** They are said by a toast, which the specification has, and not by the summary. */
+  /** A toast shows them, as the specification says, and not the summary. */
   readonly problemToast?: boolean;
-  /** The toast of a save that failed and was not stopped. `request`: the one that failed. */
+  /** The toast of a failed save that was not stopped. `request`: the one that failed. */
   readonly failureToast?: (failure: ApiFailure | undefined, t: Translate, request: SaveRequest | undefined) => string;
 }
 
 const isAsked = ({ issue }: Problem): boolean => issue.code === 'savedElsewhere';
 
-/** What was begun and needs the applicant before it becomes a value: its own text says what to do. */
+/** A blocked pending value, which needs an action of the applicant: its own text says which. */
 const isBegun = ({ issue }: Problem): boolean => ['recordingUnused', 'videoPaused', 'videoFailed'].includes(issue.code);
 
-/** The server has refused it, in words of its own. */
+/** The server has refused the value, with a message of its own. */
 const isRefused = ({ issue }: Problem): boolean => issue.code === 'server';
 
-/** Says what is wrong with a form. `openAgain`: before the focus can go to a field the form must be open. */
+/** Shows the problems of a form. `reopen` makes the form editable again, since only then a field can be focused. */
 export function useSayProblems(
   { problemTexts, problemToast = false, failureToast = toastOfSave }: ProblemWords, openAgain: (problem: SaveProblem) => void,
 ) {
@@ -39,14 +39,14 @@ export function useSayProblems(
   const textsOf = (problems: readonly Problem[]): readonly string[] =>
     problemTexts(problems.filter((problem) => !isAsked(problem) && !isBegun(problem) && !isRefused(problem)));
   return {
-    /** Keys of the sentences of the summary for what a check found; absent: a toast says them. */
+    /** Text keys for the summary after a check; absent: a toast shows them. */
     textsOf: problemToast ? undefined : textsOf,
-    /** Nothing holds up the save any more: what was said of that goes. */
+    /** Called when no problem is left: removes the error toasts. */
     mended: errorToasts.end,
-    /** Shows what is wrong and what is to be decided; empty when the save can go on. */
+    /** Validates the form and shows its problems and conflicts; empty when the save can go on. */
     check: (handle: FormHandle): readonly Problem[] => {
       const problems = handle.check();
-      // One check is one toast, a line for each sentence: two would hide twice as much of a phone.
+      // One toast for each check, a line for each sentence: two toasts would cover twice as much of a phone.
       const texts = problemToast ? textsOf(problems).map((key) => t(key)) : [];
       if (texts.length > 0) complain(texts.join('\n'));
       return problems;
@@ -55,10 +55,10 @@ export function useSayProblems(
       const failure = failureOf(error);
       openAgain({ kind: 'failed', failure });
       if (failure?.kind === 'refused') handle.showServerErrors(failure.refusal, sent);
-      // What was stopped did not go wrong.
+      // Stopping a save is no error.
       const words = failure?.kind === 'aborted' ? failureText : failureToast;
-      // What became of the work stands in the foot bar and stays there.
-      if (!isToldElsewhere(failure)) complain(words(failure, t, request));
+      // The foot bar says what became of the input, and keeps saying it.
+      if (!isReportedElsewhere(failure)) complain(words(failure, t, request));
     },
     refuseFiles: (fields: readonly string[], handle: FormHandle): void => {
       openAgain({ kind: 'files' });
@@ -68,7 +68,7 @@ export function useSayProblems(
   };
 }
 
-/** What is wrong with a form: until it is mended, or the form is left. */
+/** The lifetime of the error toasts: until the problems are solved, or the form is left. */
 function useErrorToastScope() {
   const scope = useRef(new AbortController());
   const end = useCallback((): void => {

@@ -12,37 +12,37 @@ import { tellTabs } from './tab-news.ts';
 import { waitingInOutbox } from './waiting/waiting-in-outbox.ts';
 import type { WaitingSave } from './waiting/waiting-save.ts';
 
-/** A form as the server has it now. */
+/** A form with the server's current values. */
 export interface Served {
   readonly form: CompiledForm;
-  /** Absent where the server knows none. */
+  /** Absent where the server has no revisions. */
   readonly revision: string | undefined;
 }
 
 interface Source {
-  /** Of the form that is open. */
+  /** The revision of the open form. */
   readonly revision: string | undefined;
-  /** Of its definitions: they stay as long as it is open, whatever is published and taken in meanwhile. */
+  /** The version of its definitions, which stay while it is open, whatever is published or merged meanwhile. */
   readonly formVersion: string | undefined;
   readonly load: () => Promise<Served>;
 }
 
 export interface RevisionSender {
-  /** Answers the server's message. Throws an `ApiError`; of status 412 where somebody else has saved. */
+  /** Resolves to the server's message. Throws an `ApiError`; of status 412 where another device has saved. */
   readonly send: (sending: Sending) => Promise<string>;
-  /** Somebody else has saved: takes in what the server holds now. */
+  /** Merges the server's current values after another device has saved. */
   readonly takeIn: (handle: FormHandle) => Promise<Rebased>;
   /** Where a save waits for a network. */
   readonly waits: WaitingSave;
 }
 
-/** What the form that is open is made of: each save and each merge brings another revision. */
+/** Tracks the revision of the open form: each save and each merge changes it. */
 function followMadeOf(first: MadeOf) {
   let now = first;
   return { now: (): MadeOf => now, changed: (revision: string | undefined): void => { now = { ...now, revision }; } };
 }
 
-/** Saves a form of the applicant on what it was made of, and tells the other tabs (docs/decisions/0017-two-devices.md). */
+/** Saves a form of the applicant on top of its revision, and notifies the other tabs (docs/decisions/0017-two-devices.md). */
 export function useSendOnRevision(applicantId: string, scope: string, { revision, formVersion, load }: Source): RevisionSender {
   const { client, session } = usePortal();
   const queries = useQueryClient();
@@ -64,7 +64,7 @@ export function useSendOnRevision(applicantId: string, scope: string, { revision
     takeIn: async (handle) => {
       const fresh = await load();
       const rebased = await handle.rebase(fresh.form);
-      // Not before: a save in between would vouch for what the form does not hold yet.
+      // Not earlier: a save in between would claim a revision that the form has not merged yet.
       madeOf.changed(fresh.revision);
       return rebased;
     },

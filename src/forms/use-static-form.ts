@@ -6,7 +6,7 @@ import { useEnvironment } from '../engine/environment.tsx';
 type File = Parameters<typeof compileStaticForm>[0];
 type Input = Omit<Parameters<typeof compileStaticForm>[1], 'types'>;
 
-/** The form of a file of `schemas/forms/`, made once with the input types of the application; `input` is asked for once, too. */
+/** The form of a file of `schemas/forms/`, compiled once with the application's input types; `input` is called once, too. */
 export function useStaticForm(file: File, input?: () => Input): CompiledForm {
   const { types } = useEnvironment();
   const [form] = useState(() => compileStaticForm(file, { types, ...input?.() }));

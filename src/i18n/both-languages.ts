@@ -1,21 +1,21 @@
-import { keep } from '../base/keep.ts';
+import { trySetItem } from '../base/try-set-item.ts';
 import { Listeners } from '../base/listeners.ts';
-import { lastingStore } from '../base/stores.ts';
+import { persistentStore } from '../base/stores.ts';
 
 const KEY = 'portal.bothLanguages';
 
 const listeners = new Listeners();
-/** Of this page: what is chosen in another tab changes no words under a reader's eyes. */
-let wanted = lastingStore().getItem(KEY) !== null;
+/** The choice of this page: a choice in another tab changes no texts while they are being read. */
+let wanted = persistentStore().getItem(KEY) !== null;
 
-/** Whether somebody reads both languages at once on this device (docs/decisions/0040). */
+/** Whether both languages are shown at once on this device (docs/decisions/0040). */
 export const bothLanguages = {
   wanted: (): boolean => wanted,
   want: (both: boolean): void => {
     wanted = both;
-    if (both) keep(lastingStore(), KEY, '1');
-    else lastingStore().removeItem(KEY);
-    listeners.tell();
+    if (both) trySetItem(persistentStore(), KEY, '1');
+    else persistentStore().removeItem(KEY);
+    listeners.notify();
   },
   subscribe: listeners.add,
 };

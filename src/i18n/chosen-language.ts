@@ -1,26 +1,26 @@
 import { parseJson } from '../base/json.ts';
-import { keep } from '../base/keep.ts';
+import { trySetItem } from '../base/try-set-item.ts';
 import { isLanguage, type Language } from '../base/text.ts';
-import { lastingStore } from '../base/stores.ts';
+import { persistentStore } from '../base/stores.ts';
 
-/** What pages open in: `[language, whose it is or null, when it was chosen in ms since 1970]`. */
+/** The storage key of the current choice: `[language, applicant's id or null, when it was chosen in ms since 1970]`. */
 const HERE = 'portal.language';
-/** The choices of applicants, the newest first: `[id, language]`. */
+/** The storage key of the choices by applicant, the newest first: `[id, language]`. */
 const OWN = 'portal.languages';
 
 const MOST_APPLICANTS = 20;
 
-/** A visit without a log-in, in ms. What somebody chose who went away is not what the next one has chosen. */
+/** How long a choice without a log-in counts, in ms: after that the visitor is probably another person. */
 const VISIT = 12 * 60 * 60 * 1000;
 
 function listOf(key: string): readonly unknown[] {
-  const kept = parseJson(lastingStore().getItem(key) ?? '');
+  const kept = parseJson(persistentStore().getItem(key) ?? '');
   return Array.isArray(kept) ? kept : [];
 }
 
-const keepList = (key: string, list: readonly unknown[]): void => { keep(lastingStore(), key, JSON.stringify(list)); };
+const keepList = (key: string, list: readonly unknown[]): void => { trySetItem(persistentStore(), key, JSON.stringify(list)); };
 
-/** Nothing of it is there where a visitor's choice is too old to count. */
+/** The current choice; empty where it was made without a log-in and is too old. */
 function choiceHere(): readonly [language?: Language, of?: unknown] {
   const [language, of, at] = listOf(HERE);
   return isLanguage(language) && (of !== null || Date.now() - Number(at) < VISIT) ? [language, of] : [];
@@ -28,34 +28,34 @@ function choiceHere(): readonly [language?: Language, of?: unknown] {
 
 const ownChoices = (): readonly (readonly unknown[])[] => listOf(OWN).filter((each) => Array.isArray(each));
 
-/** The language that pages open in where somebody has chosen one on this device (docs/decisions/0076). */
+/** The language in which pages open, where one was chosen on this device (docs/decisions/0076). */
 export const chosenLanguage = (): Language | undefined => choiceHere()[0];
 
-/** The same, where it was chosen in this visit by somebody who had not logged in yet. */
+/** The chosen language, where it was chosen in this visit before a log-in. */
 export function visitorsLanguage(): Language | undefined {
   const [language, of] = choiceHere();
   return of === null ? language : undefined;
 }
 
-/** Keeps a choice for an applicant. `of` is undefined before a log-in: the applicant who logs in next in this visit takes it over. */
+/** Stores the choice of an applicant. `owner` is undefined before a log-in: the applicant who logs in next in this visit takes it over. */
 export function chooseLanguage(language: Language, of: string | undefined): void {
   keepList(HERE, [language, of ?? null, Date.now()]);
   if (of !== undefined) keepList(OWN, [[of, language], ...ownChoices().filter(([id]) => id !== of)].slice(0, MOST_APPLICANTS));
 }
 
 /**
- * The choice of an applicant who has just come in: that of this visit, which is theirs from now on, else the one that they
- * made on this device before; never another's. `undefined` where they have made none.
+ * The choice of an applicant who has just logged in: the one of this visit, which is theirs from now on, else the one that they
+ * made on this device before; never another applicant's. `undefined` where they have made none.
  */
 export function claimLanguage(of: string): Language | undefined {
   const own = ownChoices().find(([id]) => id === of)?.[1];
   const choice = visitorsLanguage() ?? (isLanguage(own) ? own : undefined);
   if (choice) chooseLanguage(choice, of);
-  else lastingStore().removeItem(HERE);
+  else persistentStore().removeItem(HERE);
   return choice;
 }
 
-/** This applicant has logged out: the next one's pages open in no choice of theirs, nor in one of before that nobody has taken over. */
+/** Called when this applicant logs out: removes the current choice, if it is theirs or nobody's, so that the next visitor starts anew. */
 export function leaveLanguage(of: string): void {
-  if ((choiceHere()[1] ?? of) === of) lastingStore().removeItem(HERE);
+  if ((choiceHere()[1] ?? of) === of) persistentStore().removeItem(HERE);
 }

@@ -9,17 +9,17 @@ const localDay = (day: string, later: number): number => {
   return new Date(year, month - 1, date + later).getTime();
 };
 
-/** When something begins, in ms since 1970: a plain day begins in the applicant's own zone. `undefined` where it is not known. */
+/** The start of a time text, in ms since 1970: a plain day begins in the applicant's own zone. `undefined` where it cannot be read. */
 export const beginningOf = (time: string | undefined): number | undefined => {
   if (time === undefined) return undefined;
   return isCalendarDate(time) ? localDay(time, 0) : readMoment(time);
 };
 
-/** When something that ends then is over: a plain day is over with its last moment. */
+/** The end of a time text: that of a plain day is the end of the day. */
 export const endOf = (time: string | undefined): number | undefined =>
   (time !== undefined && isCalendarDate(time) ? localDay(time, 1) : beginningOf(time));
 
-/** A plain day, or a moment as day and time in the applicant's zone, each with its weekday; what is neither as it came. */
+/** A plain day, or a moment as day and time in the applicant's zone, each with its weekday; any other text unchanged. */
 export function formatDayOrMoment(time: string, language: Language): string {
   const moment = beginningOf(time);
   if (moment === undefined) return time;

@@ -4,7 +4,7 @@ const HOURS: Intl.DateTimeFormatOptions = { timeStyle: 'short', timeZone: 'UTC' 
 const DAY_AND_HOURS: Intl.DateTimeFormatOptions = { dateStyle: 'long', ...HOURS };
 const WEEKDAY: Intl.DateTimeFormatOptions = { weekday: 'short', timeZone: 'UTC' };
 
-/** Made once, when it is first needed: to make one takes a hundred times as long as to use it, and lists have hundreds of dates. */
+/** Formatters are cached: creating one takes a hundred times as long as using it, and lists have hundreds of dates. */
 const made = new Map<Intl.DateTimeFormatOptions, Partial<Record<Language, Intl.DateTimeFormat>>>();
 
 function formatterOf(options: Intl.DateTimeFormatOptions, language: Language): Intl.DateTimeFormat {
@@ -13,7 +13,7 @@ function formatterOf(options: Intl.DateTimeFormatOptions, language: Language): I
   return inLanguages[language] ??= new Intl.DateTimeFormat(localeOf[language], options);
 }
 
-/** A formatter keeps its zone for ever, but the applicant's may become another while the page is open: so the time is shifted. */
+/** A formatter keeps its time zone, but the device's may change while the page is open: so all are in UTC and the time is shifted. */
 const formatHere = (moment: number, language: Language, options: Intl.DateTimeFormatOptions): string =>
   formatterOf(options, language).format(moment - new Date(moment).getTimezoneOffset() * 60_000);
 
@@ -23,10 +23,10 @@ export const formatTime = (moment: number, language: Language): string => format
 /** A moment in ms since 1970, as a day and a time in the applicant's own zone. */
 export const formatMoment = (moment: number, language: Language): string => formatHere(moment, language, DAY_AND_HOURS);
 
-/** The short name of its weekday, in the applicant's own zone. */
+/** The short weekday of a moment, in the applicant's own zone. */
 export const formatWeekday = (moment: number, language: Language): string => formatHere(moment, language, WEEKDAY);
 
-/** When something was done: of another day than today, the day too. */
+/** When something was done: only the time of day for today, else with the day. */
 export const formatDone = (moment: number, language: Language): string =>
   (new Date(moment).toDateString() === new Date().toDateString() ? formatTime : formatMoment)(moment, language);
 

@@ -3,7 +3,7 @@ import { languageTag, type Language, type Translate } from '../base/text.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Each is a chunk of its own: nobody downloads a language, or the texts of pages, before they are asked for. */
+/** Each file is a chunk of its own: no language and no page's texts are downloaded before they are needed. */
 const loaders = {
   common: { en: () => import('./locales/en.json'), jp: () => import('./locales/jp.json') },
   account: { en: () => import('./locales/account/en.json'), jp: () => import('./locales/account/jp.json') },
@@ -23,38 +23,38 @@ const loaders = {
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, () => Promise<{ readonly default: Texts }>>>>>;
 
 /**
- * `common`: on every page; `account`: the other pages of log-in and passwords; `forms`: where more is filled in than a
- * log-in; `apply`: the registration; `portal`: behind the log-in; `hiring`: events and what is asked of jobs and
- * interviews; `interview`: interviews and the guide to them; `classes`: lessons and online sessions; `exam`: taking one; `video`: videos
- * that go up; `recorder`: recording videos; `field-types`: what is wrong at fields of types that the server defines;
- * `left`: what is left for the applicant; `log-out`: what it asks; `receipts`: of what is about to be sent, and of what was.
- * No key is in two.
+ * `common`: on every page; `account`: the other pages of log-in and passwords; `forms`: forms longer than the log-in;
+ * `apply`: the registration; `portal`: behind the log-in; `hiring`: events, and the reviews of jobs and interviews;
+ * `interview`: interviews and the meeting guide; `classes`: lessons and online sessions; `exam`: taking one; `video`: video
+ * uploads; `recorder`: recording videos; `field-types`: issues of fields of types that the server defines;
+ * `left`: the to-do list; `log-out`: its dialogs; `receipts`: receipts, and the list of what is about to be sent.
+ * No key is in two areas.
  */
 export type TextArea = keyof typeof loaders;
 
 const BOTH: readonly Language[] = ['en', 'jp'];
 
 interface Wish {
-  /** The language last asked for, if any. */
+  /** The language last requested, if any. */
   readonly language: Language | undefined;
   readonly areas: ReadonlySet<TextArea>;
-  /** Texts come in both languages. */
+  /** Texts are loaded in both languages. */
   readonly both?: boolean;
 }
 
 const wishes = new WeakMap<i18n, Wish>();
 const wishOf = (instance: i18n): Wish => wishes.get(instance) ?? { language: spokenBy(instance), areas: new Set(['common']) };
 
-/** Undefined until the texts of a language are there. */
+/** Undefined until the texts of a language are loaded. */
 const spokenBy = (instance: i18n): Language | undefined => (instance.language ? languageOf(instance) : undefined);
 
 /**
- * Speaks no language yet: `switchLanguage` brings the first one. Keys are flat, so that the name of a text is searched for as it stands;
- * tests see to it that no language lacks one.
+ * Has no language yet: `switchLanguage` loads the first one. Keys are flat, so that a text's key can be searched for literally;
+ * tests check that no language lacks one.
  */
 export function createI18n(): i18n {
   const instance = i18next.createInstance();
-  // With resources it is done at once.
+  // With resources given, `init` is synchronous.
   void instance.init({
     resources: {},
     fallbackLng: false,
@@ -73,8 +73,8 @@ async function loadTexts(instance: i18n, language: Language, areas: Iterable<Tex
 }
 
 /**
- * Brings the texts of further pages, in the language in force and in the one it is about to be switched to; where there is neither yet,
- * they come with the first one. Rejects where they cannot be loaded.
+ * Loads the texts of further areas, in the language in force and in the one that is being switched to; before the first language
+ * is requested, `switchLanguage` loads them later. Rejects where they cannot be loaded.
  */
 export async function addTexts(instance: i18n, more: readonly TextArea[]): Promise<void> {
   const wish = wishOf(instance);
@@ -84,8 +84,8 @@ export async function addTexts(instance: i18n, more: readonly TextArea[]): Promi
 }
 
 /**
- * Switches every text on the page at once, when the new ones are there; on a slow line that may be after another switch,
- * which then stays. Rejects where they cannot be loaded.
+ * Switches every text on the page at once, when the new ones are loaded; on a slow connection another switch may come meanwhile,
+ * and then the newer one wins. Rejects where they cannot be loaded.
  */
 export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
   const wish = wishOf(instance);
@@ -97,12 +97,12 @@ export async function switchLanguage(instance: i18n, language: Language): Promis
     throw error;
   });
   if (!isWished()) return;
-  // Who listens for a switch takes away what was said in another language: there is nothing of it where the language stays.
+  // Listeners of a switch remove the toasts in the other language: there are none where the language stays.
   if (instance.language !== language) await instance.changeLanguage(language);
   document.documentElement.lang = languageTag(language);
 }
 
-/** Brings every text of the page in both languages, and every later one too, until the page goes. Rejects where they cannot be loaded. */
+/** Loads every text of the page in both languages, and from then on every later one too. Rejects where they cannot be loaded. */
 export async function addLanguages(instance: i18n): Promise<void> {
   const wish = wishOf(instance);
   wishes.set(instance, { ...wish, both: true });
@@ -112,10 +112,10 @@ export async function addLanguages(instance: i18n): Promise<void> {
   });
 }
 
-/** What the page speaks. The same until the language is switched. */
+/** The language in force. The same object until the language is switched. */
 interface InForce {
   readonly language: Language;
-  /** Into the language of when it is called: an answer that comes after a switch is told of in the new one. */
+  /** Translates into the language in force at the call: an answer after a switch is reported in the new language. */
   readonly t: Translate;
 }
 

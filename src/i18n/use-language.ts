@@ -5,17 +5,17 @@ import { addTexts, inForce, switchLanguage, type TextArea } from './i18n.ts';
 
 export interface LanguageState {
   readonly language: Language;
-  /** The same for as long as the language is; what is called after a switch speaks the new one. */
+  /** The same function until the language is switched; an older one translates into the new language too. */
   readonly t: Translate;
-  /** The same for as long as the page is. Rejects where the texts cannot be loaded; the language then stays. */
+  /** Always the same function. Rejects where the texts cannot be loaded; the language then stays. */
   readonly setLanguage: (language: Language) => Promise<void>;
-  /** Brings further texts. The same function too; rejects where they cannot be loaded. */
+  /** Loads further texts. Always the same function; rejects where they cannot be loaded. */
   readonly addTexts: (areas: readonly TextArea[]) => Promise<void>;
 }
 
 /**
- * The language in force; renders again when it is switched. The library's own hook loads texts itself as well, which the portal
- * does not let it, and costs every page 3 kB.
+ * The language in force; renders again when it is switched. The library's own hook can also load texts, which the portal does
+ * itself, and costs every page 3 kB.
  */
 export function useLanguage(): LanguageState {
   const { i18n } = use(I18nContext);

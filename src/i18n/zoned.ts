@@ -1,21 +1,21 @@
 import { localeOf, type Language } from '../base/text.ts';
 
-/** Where the companies are: their times are told in this zone too. */
+/** The companies' zone: interview times are shown in it as well. */
 export const JAPAN = 'Asia/Tokyo';
 
 /** The zone of this device, by its IANA name. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Both names of the one zone. */
+/** The zone has two names. */
 export const isJapan = (zone: string): boolean => zone === JAPAN || zone === 'Japan';
 
-/** From a moment to another, in ms since 1970; without an end only the beginning is known. */
+/** From one moment to another, in ms since 1970; without `end` only the start is known. */
 export interface Span {
   readonly start: number;
   readonly end?: number | undefined;
 }
 
-/** Each is made once: to make one takes a hundred times as long as to use it, and a list of interviews is told anew each minute. */
+/** Formatters are cached: creating one takes a hundred times as long as using it, and a list of interviews is formatted each minute. */
 const made = new Map<string, Intl.DateTimeFormat>();
 
 function formatterIn(locale: string, timeZone: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -34,11 +34,11 @@ const formatIn = (timeZone: string, moment: number, language: Language, style: S
 const DASH = { en: '–', jp: '～' } as const;
 const TIME_OF_DAY: Intl.DateTimeFormatOptions = { timeStyle: 'short' };
 const HOURS: Style = { en: TIME_OF_DAY, jp: TIME_OF_DAY };
-/** The full style has Saturday and 月曜日, for which a card has no room, and which no Japanese timetable writes out. */
+/** The full style writes Saturday and 月曜日, which are too long for a card, and which no Japanese timetable writes out. */
 const DAY: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'long', day: 'numeric', weekday: 'short', minute: '2-digit' };
 const DAY_AND_HOURS: Style = { en: { ...DAY, hour: '2-digit' }, jp: { ...DAY, hour: 'numeric' } };
 
-/** Not `formatRange`: in Japanese it writes days and hours in another way than a moment alone is written. */
+/** Not `formatRange`: in Japanese its format of days and hours differs from that of a single moment. */
 function formatBoth({ start, end }: Span, language: Language, zone: string, style: Style): string {
   const first = formatIn(zone, start, language, style);
   if (end === undefined) return first;
@@ -55,7 +55,7 @@ export const formatSpan = (span: Span, language: Language, zone: string): string
 export const formatWeekday = (moment: number, language: Language, timeZone: string): string =>
   formatterIn(localeOf[language], timeZone, { weekday: 'long' }).format(moment);
 
-/** What a zone is called at a moment: with summer time it has another name. Japan's has in Japanese the name of the other texts. */
+/** The name of a zone at a moment: summer time has another name. In Japanese, Japan's zone is named as in the other texts. */
 export function zoneName(moment: number, language: Language, timeZone: string): string {
   const parts = formatterIn(localeOf[language], timeZone, { timeZoneName: 'long' }).formatToParts(moment);
   return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('日本標準時', '日本時間') ?? timeZone;
@@ -73,7 +73,7 @@ function dayNumber(moment: number, timeZone: string): number {
 /** How many midnights of a zone lie between two moments; 0 is the same day. */
 export const daysBetween = (from: number, to: number, timeZone: string): number => dayNumber(to, timeZone) - dayNumber(from, timeZone);
 
-/** Whether two zones have another day of the calendar at a moment. */
+/** Whether the calendar day differs between two zones at a moment. */
 export const isOtherDay = (moment: number, zone: string, other: string): boolean => dayNumber(moment, zone) !== dayNumber(moment, other);
 
 /** `today`, `tomorrow`, `in 3 days`, `in 12 minutes`. No space stands in Japanese. */

@@ -11,10 +11,10 @@ const REST_MS = 10_000;
 /** A pointer this far from its last press has been away, in px; a finger never lands on the same spot. */
 const AWAY_PX: Readonly<Record<string, number>> = { mouse: 8, pen: 16, touch: 24 };
 
-interface Resting {
+interface RestingPointer {
   readonly x: number;
   readonly y: number;
-  readonly begun: number;
+  readonly startedAt: number;
   /** The control that was pressed, and its name at that time. */
   readonly pressed: Element | null;
   readonly pressedName: string;
@@ -24,7 +24,7 @@ interface Resting {
   offset: number;
   /** The controls that had been there for a while when the offset last changed: one that a scroll adds is new. */
   scrolled: ReadonlySet<Element>;
-  readonly looking: ReturnType<typeof setInterval>;
+  readonly timer: ReturnType<typeof setInterval>;
   control: Element | null;
   name: string;
   /** Since when the control is under the pointer, by `performance.now()`. */
@@ -33,14 +33,14 @@ interface Resting {
 
 const nameOf = (control: Element | null): string => (control ? `${control.textContent} ${control.getAttribute('aria-label') ?? ''}` : '');
 
-const isScrolledTo = ({ scrolled, control: before }: Resting, control: Element | null): boolean =>
-  control !== null && control !== before && scrolled.has(control);
+const isScrolledTo = ({ scrolled, control: previous }: RestingPointer, control: Element | null): boolean =>
+  control !== null && control !== previous && scrolled.has(control);
 
 /** The sum of the scroll offsets of an element and its ancestors, in px. */
 function offsetOf(element: Element | null): number {
   let offset = 0;
-  for (let holder: Element | null = element ?? document.documentElement; holder; holder = holder.parentElement) {
-    offset += holder.scrollTop + holder.scrollLeft;
+  for (let ancestor: Element | null = element ?? document.documentElement; ancestor; ancestor = ancestor.parentElement) {
+    offset += ancestor.scrollTop + ancestor.scrollLeft;
   }
   return offset;
 }
@@ -48,7 +48,7 @@ function offsetOf(element: Element | null): number {
 const controlsNow = (): ReadonlySet<Element> => new Set(document.querySelectorAll(CONTROLS));
 
 /** Whether the control is the pressed one under its old name, or one that may be pressed repeatedly. */
-const isMeant = ({ control, name, pressed, pressedName }: Resting): boolean =>
+const isIntended = ({ control, name, pressed, pressedName }: RestingPointer): boolean =>
   control === null || (control === pressed && name === pressedName) || control.matches('[data-repeatable]');
 
 /**
@@ -58,11 +58,11 @@ const isMeant = ({ control, name, pressed, pressedName }: Resting): boolean =>
  * not. For the life of the page.
  */
 export function guardFreshControls(): void {
-  let resting: Resting | undefined;
-  let [isStopped, isNoted] = [false, true];
+  let resting: RestingPointer | undefined;
+  let [isStopped, isRecorded] = [false, true];
 
   const forget = (): void => {
-    clearInterval(resting?.looking);
+    clearInterval(resting?.timer);
     resting = undefined;
   };
   const look = (): void => {
@@ -76,7 +76,7 @@ export function guardFreshControls(): void {
     if (control !== resting.control || name !== resting.name) {
       Object.assign(resting, { control, name, since: isScrolledTo(resting, control) ? -Infinity : now });
     }
-    if (now - resting.begun > REST_MS) forget();
+    if (now - resting.startedAt > REST_MS) forget();
   };
   const lookAgain = (): void => {
     look();
@@ -86,11 +86,11 @@ export function guardFreshControls(): void {
     resting !== undefined && Math.hypot(clientX - resting.x, clientY - resting.y) > (AWAY_PX[pointerType] ?? 0);
 
   addEventListener('pointerdown', (event) => {
-    [isStopped, isNoted] = [false, false];
+    [isStopped, isRecorded] = [false, false];
     if (isAway(event)) forget();
     look();
     // The time of the press itself: a busy page gets the event later.
-    isStopped = resting !== undefined && !isMeant(resting) && event.timeStamp - resting.since < MOMENT_MS;
+    isStopped = resting !== undefined && !isIntended(resting) && event.timeStamp - resting.since < MOMENT_MS;
   }, true);
   addEventListener('click', (event) => {
     if (isStopped) {
@@ -99,12 +99,12 @@ export function guardFreshControls(): void {
       return;
     }
     // A label clicks its input once more, and a press by keyboard has no position.
-    if (isNoted || event.detail === 0 || !(event.target instanceof Element)) return;
-    isNoted = true;
+    if (isRecorded || event.detail === 0 || !(event.target instanceof Element)) return;
+    isRecorded = true;
     forget();
     const control = event.target.closest(CONTROLS);
     resting = {
-      x: event.clientX, y: event.clientY, begun: performance.now(), looking: setInterval(lookAgain, LOOK_MS), control, pressed: control,
+      x: event.clientX, y: event.clientY, startedAt: performance.now(), timer: setInterval(lookAgain, LOOK_MS), control, pressed: control,
       name: nameOf(control), pressedName: nameOf(control), since: -Infinity,
       seen: [controlsNow(), controlsNow()], offset: offsetOf(control), scrolled: new Set(),
     };

@@ -7,17 +7,17 @@ export const modalDialog = (): Element | undefined => [...document.querySelector
  * Returns a function that checks its parent again.
  */
 export function keepOnTop(host: HTMLElement): () => void {
-  const place = (): void => {
+  const reattach = (): void => {
     const parent = modalDialog() ?? document.body;
     if (host.parentElement === parent && host.matches(':popover-open')) return;
     parent.append(host);
     host.showPopover();
     // A dialog that closes hides its contents.
-    if (parent !== document.body) parent.addEventListener('close', place, { once: true });
+    if (parent !== document.body) parent.addEventListener('close', reattach, { once: true });
   };
-  document.addEventListener('toggle', place, true);
+  document.addEventListener('toggle', reattach, true);
   // Dialogs of older browsers fire no toggle event, but take the focus.
-  document.addEventListener('focusin', place);
-  place();
-  return place;
+  document.addEventListener('focusin', reattach);
+  reattach();
+  return reattach;
 }

@@ -9,57 +9,57 @@ const CONTROLS = 'a, button, summary, label, input, [role="option"]';
  * click is dispatched again (docs/decisions/0022). For the life of the page.
  */
 export function keepPressed(): void {
-  let pressed: Pressed | undefined;
-  const letGo = (): void => {
-    pressed?.letGo();
+  let pressed: PinnedControl | undefined;
+  const unpin = (): void => {
+    pressed?.unpin();
     pressed = undefined;
   };
   addEventListener('pointerdown', ({ target, button }) => {
-    letGo();
+    unpin();
     const control = button === 0 && (target as Element).closest<HTMLElement>(CONTROLS);
-    if (control) pressed = hold(control);
-    afterPointerRelease(letGo);
+    if (control) pressed = pin(control);
+    afterPointerRelease(unpin);
   }, true);
   addEventListener('pointerup', (event) => { pressed?.release(event); }, true);
   // Before the click's effect, which may scroll the page: a control that is still pinned would move along.
-  addEventListener('click', letGo, true);
-  addEventListener('pointercancel', letGo, true);
-  addEventListener('wheel', letGo, { capture: true, passive: true });
+  addEventListener('click', unpin, true);
+  addEventListener('pointercancel', unpin, true);
+  addEventListener('wheel', unpin, { capture: true, passive: true });
 }
 
 /** A control under a pressed pointer. */
-interface Pressed {
+interface PinnedControl {
   readonly release: (event: PointerEvent) => void;
-  readonly letGo: () => void;
+  readonly unpin: () => void;
 }
 
-function hold(control: HTMLElement): Pressed {
+function pin(control: HTMLElement): PinnedControl {
   const { style } = control;
   // An inline element can be shifted in no other way.
   const inLine = getComputedStyle(control).display === 'inline';
-  const at = control.getBoundingClientRect();
+  const pinnedRect = control.getBoundingClientRect();
   let [x, y, frame] = [0, 0, 0];
   // The shift must apply at once, also where theme.css enforces a short transition.
   style.setProperty('transition', 'none', 'important');
-  const stay = (): void => {
+  const restorePosition = (): void => {
     const now = control.getBoundingClientRect();
-    [x, y] = [x + Math.round(at.x - now.x), y + Math.round(at.y - now.y)];
+    [x, y] = [x + Math.round(pinnedRect.x - now.x), y + Math.round(pinnedRect.y - now.y)];
     if (x === 0 && y === 0) return;
     Object.assign(style, inLine ? { position: 'relative', left: `${x}px`, top: `${y}px` } : { translate: `${x}px ${y}px` });
   };
   const look = (): void => {
-    stay();
+    restorePosition();
     frame = requestAnimationFrame(look);
   };
   frame = requestAnimationFrame(look);
   return {
     release: ({ target, clientX, clientY }) => {
-      stay();
+      restorePosition();
       // A control that is covered, disabled or removed by now is not found here.
       const isThere = control.contains(document.elementFromPoint(clientX, clientY));
       if (isThere && !control.contains(target as Node)) clickInstead(control);
     },
-    letGo: () => {
+    unpin: () => {
       cancelAnimationFrame(frame);
       style.translate = style.position = style.left = style.top = style.transition = '';
     },

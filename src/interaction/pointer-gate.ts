@@ -7,39 +7,39 @@ const PRESS_ENDS_MS = 350;
 const LONGEST_PRESS_MS = 5000;
 
 /** The work that waits for the pointer. There is one pointer, however many forms a page shows. */
-const waiting: (() => void)[] = [];
+const queue: (() => void)[] = [];
 let state: 'free' | 'pressed' | 'released' = 'free';
 let timer: ReturnType<typeof setTimeout> | undefined;
 let watchers = 0;
 
-function free(): void {
+function openGate(): void {
   clearTimeout(timer);
   state = 'free';
-  for (const work of waiting.splice(0)) attempt(work);
+  for (const work of queue.splice(0)) attempt(work);
 }
 
 function release(ms: number): void {
   if (state === 'free') return;
   clearTimeout(timer);
   state = 'released';
-  timer = setTimeout(free, ms);
+  timer = setTimeout(openGate, ms);
 }
 
 const listeners: Readonly<Record<string, (event: Event) => void>> = {
   pointerdown: () => {
     clearTimeout(timer);
     state = 'pressed';
-    timer = setTimeout(free, LONGEST_PRESS_MS);
+    timer = setTimeout(openGate, LONGEST_PRESS_MS);
   },
   pointerup: () => { release(PRESS_ENDS_MS); },
   click: () => { release(0); },
-  pointercancel: free,
+  pointercancel: openGate,
   // A release outside the window is missed; the next move without a button reveals it.
-  pointermove: (event) => { if (state === 'pressed' && event instanceof PointerEvent && event.buttons === 0) free(); },
+  pointermove: (event) => { if (state === 'pressed' && event instanceof PointerEvent && event.buttons === 0) openGate(); },
   // A context menu swallows the release; and somebody who types has released.
-  contextmenu: free,
-  keydown: free,
-  blur: ({ target }) => { if (target === window) free(); },
+  contextmenu: openGate,
+  keydown: openGate,
+  blur: ({ target }) => { if (target === window) openGate(); },
 };
 
 /** Until the returned function is called, `afterPointerRelease` knows of presses. */
@@ -50,7 +50,7 @@ export function watchPresses(): () => void {
     watchers -= 1;
     if (watchers > 0) return;
     for (const [type, listener] of Object.entries(listeners)) removeEventListener(type, listener, true);
-    free();
+    openGate();
   };
 }
 
@@ -61,7 +61,7 @@ export function watchPresses(): () => void {
  */
 export function afterPointerRelease(work: () => void): void {
   if (state === 'free') work();
-  else waiting.push(work);
+  else queue.push(work);
 }
 
 /** The same as a promise. */

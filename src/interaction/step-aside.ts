@@ -19,16 +19,16 @@ const WORTH_SEEING = `h1, dialog h2, article :is(h2, h3), [data-field] > :first-
  * the toasts.
  */
 function inUse(element: HTMLElement): readonly DOMRect[] {
-  const pointed = [...document.querySelectorAll(':hover')].at(-1)?.closest(CONTROL);
+  const hovered = [...document.querySelectorAll(':hover')].at(-1)?.closest(CONTROL);
   const field = document.activeElement?.closest('[data-field]');
-  return [document.activeElement, field?.firstElementChild, field?.querySelector('[id$="-error"]'), pointed]
+  return [document.activeElement, field?.firstElementChild, field?.querySelector('[id$="-error"]'), hovered]
     .filter((each) => each !== null && each !== undefined)
     .filter((each) => !each.contains(element) && !element.contains(each) && each.id !== 'content')
     .map((each) => each.getBoundingClientRect());
 }
 
 /** Where the bars of the page end; a modal dialog lies over them. */
-function endOfBars(element: HTMLElement): number {
+function barsBottom(element: HTMLElement): number {
   if (element.parentElement !== document.body) return EDGE;
   const ends =
     [...document.querySelectorAll('header, header ~ [role="status"]')].slice(0, 2).map((bar) => bar.getBoundingClientRect().bottom);
@@ -36,17 +36,17 @@ function endOfBars(element: HTMLElement): number {
 }
 
 /** Where the bar at the foot of a form begins; a modal dialog lies over it. */
-function beginOfFoot(element: HTMLElement): number {
+function footTop(element: HTMLElement): number {
   const bar = element.parentElement === document.body ? document.querySelector('[data-foot-bar]')?.getBoundingClientRect() : undefined;
   return bar && bar.height > 0 ? Math.min(innerHeight, bar.top) : innerHeight;
 }
 
 /** The lower end of the lowest element that matches and shows at a point of this box. */
-function lowestIn(element: HTMLElement, these: string, { left, width }: DOMRect, top: number, height: number): number | undefined {
+function lowestIn(element: HTMLElement, selector: string, { left, width }: DOMRect, top: number, height: number): number | undefined {
   let lowest: number | undefined;
   for (let y = top; y <= top + height; y += STEP) {
     for (let x = left + 1; x < left + width; x += STEP) {
-      const hit = document.elementsFromPoint(x, y).find((each) => !element.contains(each))?.closest(these);
+      const hit = document.elementsFromPoint(x, y).find((each) => !element.contains(each))?.closest(selector);
       if (hit) lowest = Math.max(lowest ?? 0, hit.getBoundingClientRect().bottom);
     }
   }
@@ -55,28 +55,28 @@ function lowestIn(element: HTMLElement, these: string, { left, width }: DOMRect,
 
 /** The first position from `top` on at which the box overlaps none of these. */
 function clearOf(boxes: readonly DOMRect[], { left, right, height }: DOMRect, top: number): number {
-  const inTheWay = boxes.filter((box) => box.left < right && left < box.right).sort((one, other) => one.top - other.top);
-  return inTheWay.reduce((place, box) => (box.top < place + height && place < box.bottom ? box.bottom + GAP : place), top);
+  const overlapping = boxes.filter((box) => box.left < right && left < box.right).sort((one, other) => one.top - other.top);
+  return overlapping.reduce((y, box) => (box.top < y + height && y < box.bottom ? box.bottom + GAP : y), top);
 }
 
 /**
  * The position from the top: below the bars, off everything in use, and off every title, control and message if one such position is
  * in the upper part of the window. Otherwise only the page's title is kept free.
  */
-function placeOf(element: HTMLElement): number {
+function topFor(element: HTMLElement): number {
   const box = element.getBoundingClientRect();
   const used = inUse(element);
-  const first = clearOf(used, box, endOfBars(element));
-  for (const these of [WORTH_SEEING, 'h1']) {
+  const first = clearOf(used, box, barsBottom(element));
+  for (const selector of [WORTH_SEEING, 'h1']) {
     let place = first;
-    for (let looked = 0; looked < MOST_PLACES && place + box.height <= innerHeight * UPPER_PART; looked += 1) {
-      const lowest = lowestIn(element, these, box, place, box.height);
+    for (let tries = 0; tries < MOST_PLACES && place + box.height <= innerHeight * UPPER_PART; tries += 1) {
+      const lowest = lowestIn(element, selector, box, place, box.height);
       if (lowest === undefined) return place;
       place = clearOf(used, box, lowest + GAP);
     }
   }
   // Where there is no space below the elements in use, the box goes to the lower edge.
-  const foot = beginOfFoot(element);
+  const foot = footTop(element);
   return Math.min(first, foot - box.height - (foot < innerHeight ? GAP : EDGE));
 }
 
@@ -87,7 +87,7 @@ function placeOf(element: HTMLElement): number {
  */
 export function stepAside(element: HTMLElement): void {
   const look = (): void => {
-    if (element.childElementCount > 0) element.style.setProperty('--toast-top', `${String(placeOf(element))}px`);
+    if (element.childElementCount > 0) element.style.setProperty('--toast-top', `${String(topFor(element))}px`);
   };
   const has = (focused: EventTarget | null): boolean => focused instanceof Node && element.contains(focused);
   // A control that is pressed in it stays under the pointer.
@@ -104,13 +104,13 @@ export function stepAside(element: HTMLElement): void {
   const keepClear = (): void => {
     if (element.childElementCount === 0 || isUsed(document.activeElement)) return;
     const box = element.getBoundingClientRect();
-    if (box.top < endOfBars(element) - GAP || clearOf(inUse(element), box, box.top) !== box.top) look();
+    if (box.top < barsBottom(element) - GAP || clearOf(inUse(element), box, box.top) !== box.top) look();
   };
   addEventListener('scroll', keepClear, { capture: true, passive: true });
   // An error that appears above the focused element moves it without a scroll event.
   const growth = new ResizeObserver(keepClear);
   document.addEventListener('focusin', ({ target }) => {
     growth.disconnect();
-    for (const grows of [document.body, (target as Element).closest('form')]) if (grows) growth.observe(grows);
+    for (const container of [document.body, (target as Element).closest('form')]) if (container) growth.observe(container);
   });
 }

@@ -21,7 +21,7 @@ const rewritten = new MutationObserver((records) => {
   }
 });
 
-function note({ addedNodes, removedNodes, previousSibling, nextSibling }: MutationRecord): void {
+function recordStandIns({ addedNodes, removedNodes, previousSibling, nextSibling }: MutationRecord): void {
   for (const text of removedNodes) {
     const standIn = text instanceof Text && [...addedNodes, previousSibling, nextSibling].find(isStandIn);
     if (!standIn) continue;
@@ -61,11 +61,11 @@ function tolerate(): void {
  * shown. Returns an undo.
  */
 export function followTranslations(): () => void {
-  const noted = new MutationObserver((records) => { for (const record of records) note(record); });
-  noted.observe(document.documentElement, { childList: true, subtree: true });
+  const replacements = new MutationObserver((records) => { for (const record of records) recordStandIns(record); });
+  replacements.observe(document.documentElement, { childList: true, subtree: true });
   tolerate();
   return () => {
-    noted.disconnect();
+    replacements.disconnect();
     Object.assign(Node.prototype, { removeChild, insertBefore });
   };
 }

@@ -1,11 +1,11 @@
 import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { compilePattern, type Pattern } from './pattern/pattern.ts';
-import { found } from './assertions.ts';
+import { matchesPattern } from './assertions.ts';
 import { failure, keyword, type Keyword, type Site } from './keyword.ts';
 import { charge, checkChild, firstFault, passes, type Check, type Failure, type Run } from './run.ts';
 
 /** Checks the same value by a schema of which only the outcome counts, and not what it looked at. */
-function passesApart(check: Check, value: unknown, run: Run): boolean {
+function passesInIsolation(check: Check, value: unknown, run: Run): boolean {
   const { seen } = run;
   run.seen = undefined;
   const isPassed = passes(check, value, run);
@@ -43,14 +43,14 @@ function patternsOf(map: Readonly<Record<string, unknown>>, site: Site): readonl
 }
 
 /** Which members `properties` and `patternProperties` of the same schema declare. */
-function spokenOf({ schema }: Site): (key: string, run: Run) => boolean {
+function declaredKeys({ schema }: Site): (key: string, run: Run) => boolean {
   const names = new Set(isJsonObject(schema.properties) ? Object.keys(schema.properties) : []);
   const sources = isJsonObject(schema.patternProperties) ? Object.keys(schema.patternProperties) : [];
   const patterns = sources.flatMap((source) => {
     const pattern = compilePattern(source);
     return pattern.ok ? [pattern.value] : [];
   });
-  return (key, run) => names.has(key) || patterns.some((pattern) => found(pattern, key, run));
+  return (key, run) => names.has(key) || patterns.some((pattern) => matchesPattern(pattern, key, run));
 }
 
 const countOf = (value: unknown): number | undefined =>
@@ -60,7 +60,7 @@ function contains(check: Check, { schema }: Site): Check {
   const [min, max] = [countOf(schema.minContains) ?? 1, countOf(schema.maxContains) ?? Infinity];
   return ofItems((items, run) => {
     const { seen } = run;
-    const fitting = items.flatMap((one, index) => (passesApart(check, one, run) ? [index] : []));
+    const fitting = items.flatMap((one, index) => (passesInIsolation(check, one, run) ? [index] : []));
     for (const index of fitting) seen?.items.add(index);
     if (fitting.length < min) return failure('contains', min);
     return fitting.length > max ? failure('maxContains', max) : undefined;
@@ -89,7 +89,7 @@ export const applicators: Readonly<Record<string, Keyword>> = {
   not: keyword('schema', (schema, { compile }) => {
     const check = compile(schema);
     const fault = failure('not');
-    return (value, run) => (passesApart(check, value, run) ? fault : undefined);
+    return (value, run) => (passesInIsolation(check, value, run) ? fault : undefined);
   }),
   if: keyword('schema', (schema, { compile, sibling }) => {
     const [condition, then, otherwise] = [compile(schema), sibling('then'), sibling('else')];
@@ -109,18 +109,18 @@ export const applicators: Readonly<Record<string, Keyword>> = {
   patternProperties: keyword('schemaMap', (map, site) => {
     const checks = patternsOf(map, site);
     return ofMembers((value, run) => firstFault(checks, ([pattern, check]) =>
-      firstFault(Object.keys(value), (key) => (found(pattern, key, run) ? member(check, value, key, run) : undefined))));
+      firstFault(Object.keys(value), (key) => (matchesPattern(pattern, key, run) ? member(check, value, key, run) : undefined))));
   }),
   additionalProperties: keyword('schema', (schema, site) => {
     const check = site.compile(schema);
-    const isSpokenOf = spokenOf(site);
+    const isDeclared = declaredKeys(site);
     return ofMembers((value, run) =>
-      firstFault(Object.keys(value), (key) => (isSpokenOf(key, run) ? undefined : member(check, value, key, run))));
+      firstFault(Object.keys(value), (key) => (isDeclared(key, run) ? undefined : member(check, value, key, run))));
   }),
   propertyNames: keyword('schema', (schema, { compile }) => {
     const check = compile(schema);
     const fault = failure('propertyNames');
-    return ofMembers((value, run) => (Object.keys(value).every((key) => passesApart(check, key, run)) ? undefined : fault));
+    return ofMembers((value, run) => (Object.keys(value).every((key) => passesInIsolation(check, key, run)) ? undefined : fault));
   }),
   prefixItems: keyword('schemas', (schemas, { compile }) => {
     const checks = schemas.map((schema, index) => compile(schema, index));

@@ -6,7 +6,7 @@ import { failure, keyword, type Keyword } from './keyword.ts';
 import { charge, TooCostly, type Check, type Run } from './run.ts';
 
 /** Characters, or members, that cost one step. */
-const A_STEP = 50;
+const UNITS_PER_STEP = 50;
 
 const typeTests: Readonly<Record<string, (value: unknown) => boolean>> = {
   null: (value) => value === null,
@@ -23,16 +23,16 @@ const ofNumber = (name: string, isWithin: (value: number, limit: number) => bool
   return (value) => (typeof value === 'number' && !isWithin(value, limit) ? fault : undefined);
 });
 
-function walked(size: number, run: Run): number {
-  charge(run, Math.floor(size / A_STEP));
+function chargeWalk(size: number, run: Run): number {
+  charge(run, Math.floor(size / UNITS_PER_STEP));
   return size;
 }
 
 const lengths = {
   text: (value: unknown, run: Run): number | undefined =>
-    (typeof value === 'string' && walked(value.length, run) >= 0 ? lengthOf(value) : undefined),
+    (typeof value === 'string' && chargeWalk(value.length, run) >= 0 ? lengthOf(value) : undefined),
   list: (value: unknown): number | undefined => (Array.isArray(value) ? value.length : undefined),
-  object: (value: unknown, run: Run): number | undefined => (isJsonObject(value) ? walked(Object.keys(value).length, run) : undefined),
+  object: (value: unknown, run: Run): number | undefined => (isJsonObject(value) ? chargeWalk(Object.keys(value).length, run) : undefined),
 };
 
 const counted = (
@@ -56,28 +56,28 @@ function isMultiple(value: number, factor: number): boolean {
 }
 
 /** Charges for a value that is compared as a whole, by the size of its text. */
-const weigh = (value: unknown, run: Run): void => {
-  if (typeof value === 'object' && value !== null) walked(JSON.stringify(value).length, run);
+const chargeSize = (value: unknown, run: Run): void => {
+  if (typeof value === 'object' && value !== null) chargeWalk(JSON.stringify(value).length, run);
 };
 
 function oneOf(name: string, values: readonly unknown[]): Check {
   const fault = failure(name);
   const isAmong = membership(values);
   return (value, run) => {
-    weigh(value, run);
+    chargeSize(value, run);
     return isAmong(value) ? undefined : fault;
   };
 }
 
 function missing(value: unknown, names: readonly string[], keywordName: string, run: Run): ReturnType<Check> {
   if (!isJsonObject(value)) return undefined;
-  walked(names.length, run);
+  chargeWalk(names.length, run);
   const name = names.find((one) => !Object.hasOwn(value, one) && !run.excused?.get(value)?.has(one));
   return name === undefined ? undefined : failure(keywordName, name);
 }
 
 /** Looks for a pattern within the remaining effort of the verdict. */
-export function found(pattern: (text: string, effort: Run['effort']) => boolean | undefined, text: string, run: Run): boolean {
+export function matchesPattern(pattern: (text: string, effort: Run['effort']) => boolean | undefined, text: string, run: Run): boolean {
   const isFound = pattern(text, run.effort);
   if (isFound === undefined) throw new TooCostly();
   return isFound;
@@ -113,13 +113,13 @@ export const assertions: Readonly<Record<string, Keyword>> = {
       return undefined;
     }
     const fault = failure('pattern');
-    return (value, run) => (typeof value === 'string' && !found(pattern.value, value, run) ? fault : undefined);
+    return (value, run) => (typeof value === 'string' && !matchesPattern(pattern.value, value, run) ? fault : undefined);
   }),
-  uniqueItems: keyword('yes', (isAsked) => {
+  uniqueItems: keyword('yes', (isEnabled) => {
     const fault = failure('uniqueItems');
     return (value, run) => {
-      if (!isAsked || !Array.isArray(value)) return undefined;
-      weigh(value, run);
+      if (!isEnabled || !Array.isArray(value)) return undefined;
+      chargeSize(value, run);
       return new Set(value.map(canonicalText)).size === value.length ? undefined : fault;
     };
   }),
@@ -128,7 +128,7 @@ export const assertions: Readonly<Record<string, Keyword>> = {
     const entries = Object.entries(dependents);
     return (value, run) => {
       if (!isJsonObject(value)) return undefined;
-      walked(entries.length, run);
+      chargeWalk(entries.length, run);
       for (const [name, names] of entries) {
         const fault = Object.hasOwn(value, name) ? missing(value, names, 'dependentRequired', run) : undefined;
         if (fault) return fault;

@@ -63,7 +63,7 @@ function outermost(scope: readonly Resource[], name: string): Target | undefined
 }
 
 /** The JSON pointer of a reference's target, for issues. */
-const placeOf = (reference: string): string => (reference.startsWith('#/') ? reference.slice(1) : '');
+const pointerOf = (reference: string): string => (reference.startsWith('#/') ? reference.slice(1) : '');
 
 class Compiler {
   readonly issues: SchemaIssue[] = [];
@@ -92,9 +92,9 @@ class Compiler {
     const { schema } = target;
     if (schema === true) return always;
     if (!isJsonObject(schema)) return () => never;
-    const known = this.#nodes.get(schema);
-    const node = known ?? { target, path, check: always };
-    if (!known) {
+    const existing = this.#nodes.get(schema);
+    const node = existing ?? { target, path, check: always };
+    if (!existing) {
       this.#nodes.set(schema, node);
       this.#open.push(node);
     }
@@ -144,24 +144,24 @@ class Compiler {
     return compile(value, site);
   }
 
-  #inside(schema: unknown, around: Resource): Target {
-    return { schema, resource: this.#resources.of(schema, around) };
+  #inside(schema: unknown, outer: Resource): Target {
+    return { schema, resource: this.#resources.of(schema, outer) };
   }
 
   /** Reports a value that is no schema: it would refuse every value in silence. */
-  #sibling(name: string, schema: unknown, around: Resource, path: string): Check | undefined {
+  #sibling(name: string, schema: unknown, outer: Resource, path: string): Check | undefined {
     if (schema !== undefined && !forms.schema.has(schema)) {
       this.issues.push({ path, reason: `${name} must be ${forms.schema.name}` });
       return undefined;
     }
-    return schema === undefined ? undefined : this.#checkOf(this.#inside(schema, around), path);
+    return schema === undefined ? undefined : this.#checkOf(this.#inside(schema, outer), path);
   }
 
   #reference(to: string, from: Resource, refuse: Site['refuse']): Check | undefined {
     const found = this.#resources.find(to, from);
     const target = forms.schema.has(found?.schema) ? found : undefined;
     if (!target) refuse(`there is no schema at ${JSON.stringify(to)}; only what stands in the same fragment can be referred to`);
-    return target && this.#checkOf(target, placeOf(to));
+    return target && this.#checkOf(target, pointerOf(to));
   }
 
   /** Where the name is a `$dynamicAnchor`, each verdict takes the schema of the outermost resource that has the name. */
@@ -169,12 +169,12 @@ class Compiler {
     const target = this.#resources.find(to, from);
     const name = anchorOf(to);
     if (!target || !target.resource.dynamic.has(name)) return this.#reference(to, from, refuse);
-    const usual = this.#checkOf(target, placeOf(to));
+    const fallback = this.#checkOf(target, pointerOf(to));
     const others = new Map<unknown, Check>([...this.#resources.all()].flatMap((resource) => {
       const schema = resource.dynamic.get(name);
-      return schema === undefined ? [] : [[schema, this.#checkOf({ schema, resource }, placeOf(to))] as const];
+      return schema === undefined ? [] : [[schema, this.#checkOf({ schema, resource }, pointerOf(to))] as const];
     }));
-    return (value, run) => (others.get(outermost(run.scope, name)?.schema) ?? usual)(value, run);
+    return (value, run) => (others.get(outermost(run.scope, name)?.schema) ?? fallback)(value, run);
   }
 
   /** Whether the resource's dialect has the vocabulary of assertions (Core, chapter 8.1.2). */
@@ -185,7 +185,7 @@ class Compiler {
 }
 
 /** Whether any keyword depends on what others have looked at. */
-function asksBack(schema: unknown, documents: ReadonlyMap<string, unknown>): boolean {
+function usesUnevaluated(schema: unknown, documents: ReadonlyMap<string, unknown>): boolean {
   return JSON.stringify([schema, ...documents.values()]).includes('"unevaluated');
 }
 
@@ -198,7 +198,7 @@ export const newRun = (excused?: Excused): Run =>
  * `documents`, by their addresses. The caller bounds the schema's depth.
  */
 export function compileSchema(schema: unknown, documents: ReadonlyMap<string, unknown> = new Map()) {
-  const compiler = new Compiler(documents, asksBack(schema, documents));
+  const compiler = new Compiler(documents, usesUnevaluated(schema, documents));
   const check = compiler.compile(schema);
   const { issues } = compiler;
   return {

@@ -8,11 +8,11 @@ export function canonicalText(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-const isWhole = (value: unknown): boolean => typeof value === 'object' && value !== null;
+const isComposite = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /** Whether a value is one of these, in one look-up for scalars. */
 export function membership(values: readonly unknown[]): (value: unknown) => boolean {
-  const plain = new Set(values.filter((value) => !isWhole(value)));
-  const whole = new Set(values.filter(isWhole).map(canonicalText));
-  return (value) => (isWhole(value) ? whole.size > 0 && whole.has(canonicalText(value)) : plain.has(value));
+  const scalars = new Set(values.filter((value) => !isComposite(value)));
+  const composites = new Set(values.filter(isComposite).map(canonicalText));
+  return (value) => (isComposite(value) ? composites.size > 0 && composites.has(canonicalText(value)) : scalars.has(value));
 }

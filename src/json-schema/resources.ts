@@ -66,9 +66,9 @@ export class Resources {
     const resource = this.#resource(document, uri);
     const open: (readonly [unknown, Resource])[] = [[document, resource]];
     for (let next = open.pop(); next; next = open.pop()) {
-      const [schema, around] = next;
+      const [schema, enclosing] = next;
       if (!isJsonObject(schema) || this.#of.has(schema)) continue;
-      const own = this.#enter(schema, around);
+      const own = this.#enter(schema, enclosing);
       for (const [, sub] of subschemas(schema)) open.push([sub, own]);
     }
     return isJsonObject(document) ? this.#of.get(document) ?? resource : resource;
@@ -80,9 +80,9 @@ export class Resources {
     return resource;
   }
 
-  #enter(schema: JsonObject, around: Resource): Resource {
+  #enter(schema: JsonObject, enclosing: Resource): Resource {
     const id = text(schema.$id);
-    const own = id === undefined ? around : this.#resource(schema, withoutFragment(resolve(around.uri, id)));
+    const own = id === undefined ? enclosing : this.#resource(schema, withoutFragment(resolve(enclosing.uri, id)));
     this.#of.set(schema, own);
     const [anchor, dynamic] = [text(schema.$anchor), text(schema.$dynamicAnchor)];
     if (anchor !== undefined) own.anchors.set(anchor, schema);
@@ -94,8 +94,8 @@ export class Resources {
   }
 
   /** The resource of a schema: its own, or the enclosing one. */
-  of(schema: unknown, around: Resource): Resource {
-    return isJsonObject(schema) ? this.#of.get(schema) ?? around : around;
+  of(schema: unknown, enclosing: Resource): Resource {
+    return isJsonObject(schema) ? this.#of.get(schema) ?? enclosing : enclosing;
   }
 
   all(): Iterable<Resource> {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useSyncExternalStore } from 'react';
-import { backOff, spread, type BackOff } from '../base/back-off.ts';
+import { backOff, withJitter, type BackOff } from '../base/back-off.ts';
 import { Listeners } from '../base/listeners.ts';
 import { afterPointerRelease } from '../interaction/pointer-gate.ts';
 import { tryAgain } from './try-again.ts';
@@ -16,7 +16,7 @@ export interface LateState<Code> {
 const PAUSES: BackOff = { first: 2_000, longest: 30_000 };
 
 /** A download that takes longer, in ms, is shown as failed. Code that arrives later is still used. */
-const LONGEST_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * Code in a chunk of its own, fetched when it is wanted and cached for as long as the page is open. A failed download is retried and
@@ -26,7 +26,7 @@ export class Late<Code> {
   readonly #fetch: () => Promise<Code>;
   readonly #changes = new Listeners();
   #state: LateState<Code> = { code: undefined, failed: false, retried: false };
-  #coming: Promise<Code> | undefined;
+  #pending: Promise<Code> | undefined;
   #wanted = 0;
   #tries = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +45,7 @@ export class Late<Code> {
   /** Loads the code, again where that failed. Rejects on failure. */
   readonly load = (): Promise<Code> => {
     // A hanging download is not started twice, but the press still counts as a failed retry.
-    if (this.#state.failed) this.#become(this.#coming ? { retried: true } : { failed: false });
+    if (this.#state.failed) this.#update(this.#pending ? { retried: true } : { failed: false });
     return this.#try();
   };
 
@@ -61,7 +61,7 @@ export class Late<Code> {
   /** Keeps trying until the returned function is called: with pauses, and at once when the network is back. */
   readonly want = (): (() => void) => {
     this.#wanted += 1;
-    if (this.#wanted === 1 && this.isAwaited()) this.#become({});
+    if (this.#wanted === 1 && this.isAwaited()) this.#update({});
     this.preload();
     return () => {
       this.#wanted -= 1;
@@ -72,49 +72,49 @@ export class Late<Code> {
   /** Waits until the code is loaded, however long the network is away. Rejects with the signal. */
   arrive(signal?: AbortSignal): Promise<Code> {
     return new Promise((resolve, reject) => {
-      const look = (): void => {
+      const check = (): void => {
         const { code } = this.#state;
         if (code === undefined && !signal?.aborted) return;
-        leave();
-        forget();
-        signal?.removeEventListener('abort', look);
+        stopWanting();
+        unsubscribe();
+        signal?.removeEventListener('abort', check);
         if (code === undefined) reject(signal?.reason as Error);
         else resolve(code);
       };
-      const leave = this.want();
-      const forget = this.subscribe(look);
-      signal?.addEventListener('abort', look, { once: true });
-      look();
+      const stopWanting = this.want();
+      const unsubscribe = this.subscribe(check);
+      signal?.addEventListener('abort', check, { once: true });
+      check();
     });
   }
 
-  readonly #again = (): void => { this.#try().catch(() => undefined); };
+  readonly #retryNow = (): void => { this.#try().catch(() => undefined); };
 
   #pause(): void {
-    addEventListener('online', this.#again);
-    this.#timer = setTimeout(this.#again, spread(backOff(this.#tries, PAUSES)));
+    addEventListener('online', this.#retryNow);
+    this.#timer = setTimeout(this.#retryNow, withJitter(backOff(this.#tries, PAUSES)));
   }
 
   #endPause(): void {
     if (this.#timer === undefined) return;
-    removeEventListener('online', this.#again);
+    removeEventListener('online', this.#retryNow);
     clearTimeout(this.#timer);
     this.#timer = undefined;
   }
 
   #try(): Promise<Code> {
     this.#endPause();
-    this.#coming ??= this.#fetchNow();
-    return this.#coming;
+    this.#pending ??= this.#fetchNow();
+    return this.#pending;
   }
 
   #fetchNow(): Promise<Code> {
     return new Promise((resolve, reject) => {
-      const hanging = setTimeout(() => {
-        this.#become({ failed: true, retried: this.#tries > 0 });
+      const timeout = setTimeout(() => {
+        this.#update({ failed: true, retried: this.#tries > 0 });
         reject(new Error('the code takes too long'));
-      }, LONGEST_MS);
-      void this.#take().then(resolve, reject).finally(() => { clearTimeout(hanging); });
+      }, TIMEOUT_MS);
+      void this.#take().then(resolve, reject).finally(() => { clearTimeout(timeout); });
     });
   }
 
@@ -122,22 +122,22 @@ export class Late<Code> {
   async #take(): Promise<Code> {
     try {
       const code = await this.#fetch();
-      this.#coming = Promise.resolve(code);
-      this.#become({ code, failed: false, retried: false });
+      this.#pending = Promise.resolve(code);
+      this.#update({ code, failed: false, retried: false });
       return code;
     } catch (error) {
-      this.#coming = undefined;
+      this.#pending = undefined;
       this.#tries += 1;
       if (this.#wanted > 0) this.#pause();
-      this.#become({ failed: true, retried: this.#tries > 1 });
+      this.#update({ failed: true, retried: this.#tries > 1 });
       throw error;
     }
   }
 
-  #become(change: Partial<LateState<Code>>): void {
+  #update(change: Partial<LateState<Code>>): void {
     this.#state = { ...this.#state, ...change };
     // Listeners may move the page, so they wait until no pointer is pressed.
-    afterPointerRelease(() => { this.#changes.tell(); });
+    afterPointerRelease(() => { this.#changes.notify(); });
   }
 }
 

@@ -17,12 +17,12 @@ interface MissingPartProps {
  * button remains even when the part that needed the code is closed.
  */
 export function MissingPart({ t, late, asked = true, children }: MissingPartProps) {
-  const [wanted, want] = useState(asked);
-  if (asked && !wanted) want(true);
+  const [wanted, setWanted] = useState(asked);
+  if (asked && !wanted) setWanted(true);
   const { code, failed, retried } = useLate(late, wanted);
   // During a retry the button stays, and the alert is not repeated.
-  const [missed, miss] = useState(failed);
-  if (failed && !missed) miss(true);
+  const [missed, setMissed] = useState(failed);
+  if (failed && !missed) setMissed(true);
   return missed && code === undefined && (
     <p className={styles.missing} role="alert">
       {children}{t('failure.network')}{' '}

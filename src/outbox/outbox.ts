@@ -14,20 +14,20 @@ export interface OutboxEntry {
   readonly formVersion?: string | undefined;
 }
 
-interface KeptEntry extends OutboxEntry {
+interface StoredEntry extends OutboxEntry {
   /** The draft of its page when it was confirmed: the number of the newest row of each field. */
   readonly draft: ReadonlyMap<string, number>;
 }
 
 /** The scope of an outbox row begins with that of its draft, so that both are deleted together. */
-const END = '/outbox';
+const SUFFIX = '/outbox';
 const PAGE = 'outbox';
 
-export const isOutbox = (scope: string): boolean => scope.endsWith(END);
+export const isOutbox = (scope: string): boolean => scope.endsWith(SUFFIX);
 
 /** The rows of the draft of all pages. */
 async function draftRows(scope: string, { rows, journal }: Device): Promise<readonly LogRow[]> {
-  const stored = await rows.inTurn((store) => store.ofScope(scope));
+  const stored = await rows.transact((store) => store.ofScope(scope));
   const unwritten = openLogs().filter((log) => log.scope === scope).flatMap((log) => log.unwritten);
   return [...stored, ...journal.read().filter((row) => row.scope === scope), ...unwritten];
 }
@@ -45,8 +45,8 @@ const isSame = (one: ReadonlyMap<string, number>, other: ReadonlyMap<string, num
 export async function putInOutbox(scope: string, entry: OutboxEntry, device: Device = browserDevice): Promise<boolean> {
   try {
     const own = new Set(openLogs().filter((log) => log.scope === scope && log.device === device).map(({ page }) => page));
-    const kept: KeptEntry = { ...entry, draft: numbersOf((await draftRows(scope, device)).filter(({ page }) => own.has(page))) };
-    await device.rows.inTurn((rows) => rows.put({ scope: scope + END, page: PAGE, field: 'save', entry: kept, at: device.now() }));
+    const saved: StoredEntry = { ...entry, draft: numbersOf((await draftRows(scope, device)).filter(({ page }) => own.has(page))) };
+    await device.rows.transact((rows) => rows.put({ scope: scope + SUFFIX, page: PAGE, field: 'save', entry: saved, at: device.now() }));
     return true;
   } catch {
     // Storage is full or forbidden.
@@ -56,7 +56,7 @@ export async function putInOutbox(scope: string, entry: OutboxEntry, device: Dev
 
 /** From now on only the form can send the save. */
 export const removeFromOutbox = (scope: string, { rows }: Device = browserDevice): Promise<void> =>
-  rows.inTurn(async (store) => { await store.remove([scope + END, PAGE, 'save']); }).catch(() => undefined);
+  rows.transact(async (store) => { await store.remove([scope + SUFFIX, PAGE, 'save']); }).catch(() => undefined);
 
 /** A save that can be sent without its form. */
 export interface Sendable {
@@ -72,9 +72,9 @@ export interface Sendable {
  */
 export async function sendableOf(scope: string, digest: string, device: Device = browserDevice): Promise<Sendable | undefined> {
   const { rows, journal, pages } = device;
-  const entryIn = async (store: Rows): Promise<readonly LogRow<KeptEntry>[]> =>
-    (await store.ofScope(scope + END) as readonly LogRow<KeptEntry>[]).filter(({ entry }) => entry.digest === digest);
-  const [row] = await rows.inTurn(entryIn);
+  const entryIn = async (store: Rows): Promise<readonly LogRow<StoredEntry>[]> =>
+    (await store.ofScope(scope + SUFFIX) as readonly LogRow<StoredEntry>[]).filter(({ entry }) => entry.digest === digest);
+  const [row] = await rows.transact(entryIn);
   if (!row) return undefined;
   const draft = await draftRows(scope, device);
   if (!isSame(row.entry.draft, numbersOf(draft))) return undefined;
@@ -84,7 +84,7 @@ export async function sendableOf(scope: string, digest: string, device: Device =
     entry: row.entry,
     acknowledge: async () => {
       // A form that was opened meanwhile has adopted the rows and learns the server's values itself.
-      await rows.inTurn(async (store) => removeRows(store, [
+      await rows.transact(async (store) => removeRows(store, [
         ...await entryIn(store), ...(await store.ofScope(scope)).filter(({ page }) => writers.has(page)),
       ]));
       for (const page of writers) journal.trim(page, new Set());

@@ -1,6 +1,6 @@
-import { rest } from '../api/patience.ts';
+import { sleep } from '../api/retry.ts';
 import { failureOf, isFinal, type ApiFailure } from '../api/failure.ts';
-import { backOff, BETWEEN_TRIES } from '../base/back-off.ts';
+import { backOff, SAVE_BACK_OFF } from '../base/back-off.ts';
 import { Listeners } from '../base/listeners.ts';
 import { subscribeWaiting } from '../api/save-memory.ts';
 import { subscribePage } from '../device/page-lifecycle.ts';
@@ -37,35 +37,35 @@ async function sendOne(scope: string, digest: string, { waiting, send, onRefused
 }
 
 async function sendAll(outbox: Outbox): Promise<void> {
-  const letGo = await takeLock(LOCK);
-  if (!letGo) return;
+  const release = await takeLock(LOCK);
+  if (!release) return;
   try {
     for (const [scope, digest] of outbox.waiting()) await sendOne(scope, digest, outbox);
   } finally {
-    letGo();
+    release();
   }
 }
 
 /** Calls back when the page wakes, and when the waiting saves change: the server may be reachable again. */
 function onWake(wake: () => void): () => void {
-  const ends = [subscribePage((event) => { if (event === 'wake') wake(); }), subscribeWaiting(wake)];
-  return () => { for (const end of ends) end(); };
+  const subscriptions = [subscribePage((event) => { if (event === 'wake') wake(); }), subscribeWaiting(wake)];
+  return () => { for (const unsubscribe of subscriptions) unsubscribe(); };
 }
 
 /** Sends the waiting saves from whatever page is open, with retries, until the signal aborts. */
 export async function sendOutbox(outbox: Outbox, signal: AbortSignal): Promise<void> {
   const wakes = new Listeners();
-  const heard = { wakes: 0 };
-  const end = onWake(() => {
-    heard.wakes += 1;
-    wakes.tell();
+  const counts = { wakes: 0 };
+  const unsubscribe = onWake(() => {
+    counts.wakes += 1;
+    wakes.notify();
   });
   for (let tries = 1; !signal.aborted; tries += 1) {
-    const before = heard.wakes;
+    const wakesBefore = counts.wakes;
     // An error of the device's storage is retried too. Only a try shows whether there is a network.
     await sendAll(outbox).catch(() => undefined);
     // If the page woke during a failed try, the next try follows at once.
-    if (heard.wakes === before) await rest(backOff(tries, BETWEEN_TRIES), signal, wakes.add).catch(() => undefined);
+    if (counts.wakes === wakesBefore) await sleep(backOff(tries, SAVE_BACK_OFF), signal, wakes.add).catch(() => undefined);
   }
-  end();
+  unsubscribe();
 }

@@ -1,9 +1,9 @@
 import type { DBSchema } from 'idb';
-import type { KeptRecording } from '../base/recording.ts';
-import { forgiving, openOnce } from '../device/open-once.ts';
+import type { StoredRecording } from '../base/recording.ts';
+import { withDoneHandled, openOnce } from '../device/open-once.ts';
 
 interface RecordingsSchema extends DBSchema {
-  recordings: { key: string; value: KeptRecording };
+  recordings: { key: string; value: StoredRecording };
   /** As `ArrayBuffer`: WebKit loses blobs, and each costs more memory than its bytes. `start`: where its bytes begin. */
   pieces: { key: [recording: string, start: number]; value: ArrayBuffer };
 }
@@ -26,7 +26,7 @@ const PROBE = 256 * 1_024;
  * 10 GiB above the usage, and of 1 GiB above it on a disk of 64 MB: the quota says nothing of the free space, so a test piece is
  * stored first; if the page is killed, the next test overwrites it.
  */
-export async function hasRoom(bytes: number): Promise<boolean> {
+export async function hasDiskSpace(bytes: number): Promise<boolean> {
   const opened = await database();
   await opened.put('pieces', new ArrayBuffer(PROBE), ['', 0]);
   await opened.delete('pieces', ['', 0]);
@@ -35,14 +35,14 @@ export async function hasRoom(bytes: number): Promise<boolean> {
 }
 
 /** The recordings on this device, without their pieces. */
-export const storedRecordings = async (): Promise<readonly KeptRecording[]> => (await database()).getAll('recordings');
+export const storedRecordings = async (): Promise<readonly StoredRecording[]> => (await database()).getAll('recordings');
 
-export const storedRecording = async (id: string): Promise<KeptRecording | undefined> => (await database()).get('recordings', id);
+export const storedRecording = async (id: string): Promise<StoredRecording | undefined> => (await database()).get('recordings', id);
 
 /** Updates a recording, unless it has been removed. */
-export async function storeRecording(kept: KeptRecording): Promise<void> {
-  const transaction = forgiving((await database()).transaction('recordings', 'readwrite'));
-  if ((await transaction.store.count(kept.id)) > 0) await transaction.store.put(kept);
+export async function storeRecording(record: StoredRecording): Promise<void> {
+  const transaction = withDoneHandled((await database()).transaction('recordings', 'readwrite'));
+  if ((await transaction.store.count(record.id)) > 0) await transaction.store.put(record);
   await transaction.done;
 }
 
@@ -50,11 +50,11 @@ export async function storeRecording(kept: KeptRecording): Promise<void> {
  * Stores a piece and the recording's new state in one transaction. Rejects where the recording has been removed meanwhile, also by
  * another tab.
  */
-export async function storePiece(kept: KeptRecording, start: number, piece: ArrayBuffer): Promise<void> {
-  const transaction = forgiving((await database()).transaction(['recordings', 'pieces'], 'readwrite'));
+export async function storePiece(record: StoredRecording, start: number, piece: ArrayBuffer): Promise<void> {
+  const transaction = withDoneHandled((await database()).transaction(['recordings', 'pieces'], 'readwrite'));
   const [recordings, pieces] = [transaction.objectStore('recordings'), transaction.objectStore('pieces')];
-  if (start > 0 && (await recordings.count(kept.id)) === 0) throw new Error(`${kept.id} has been removed`);
-  await Promise.all([pieces.put(piece, [kept.id, start]), recordings.put(kept), transaction.done]);
+  if (start > 0 && (await recordings.count(record.id)) === 0) throw new Error(`${record.id} has been removed`);
+  await Promise.all([pieces.put(piece, [record.id, start]), recordings.put(record), transaction.done]);
 }
 
 /** Where the pieces of a recording begin, in order. */
@@ -66,7 +66,7 @@ export const storedPiece = async (id: string, start: number): Promise<ArrayBuffe
 
 /** Removes recordings with their pieces. */
 export async function removeRecordings(ids: readonly string[]): Promise<void> {
-  const transaction = forgiving((await database()).transaction(['recordings', 'pieces'], 'readwrite'));
+  const transaction = withDoneHandled((await database()).transaction(['recordings', 'pieces'], 'readwrite'));
   const [recordings, pieces] = [transaction.objectStore('recordings'), transaction.objectStore('pieces')];
   await Promise.all([...ids.flatMap((id) => [recordings.delete(id), pieces.delete(piecesOf(id))]), transaction.done]);
 }

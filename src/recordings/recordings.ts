@@ -1,66 +1,67 @@
-import type { KeptRecording, Recordings, ClaimOptions } from '../base/recording.ts';
+import type { StoredRecording, Recordings, ClaimOptions } from '../base/recording.ts';
 import { uniqueId } from '../device/unique-id.ts';
-import { hasRoom, onClosed, pieceStarts, storedRecording, storedRecordings } from './database.ts';
-import { held } from './held.ts';
-import { OpenRecording } from './held-recording.ts';
-import { inHand } from './in-hand.ts';
+import { hasDiskSpace, onClosed, pieceStarts, storedRecording, storedRecordings } from './database.ts';
+import { openRecordings } from './open-recordings.ts';
+import { OpenRecording } from './open-recording.ts';
+import { activeRecorders } from './active-recorders.ts';
 import { takeLock, waitForLock } from '../device/lock.ts';
 
 /** How often the lock of a recording is requested that another page is ending, which takes as long as its last piece. */
 const PATIENT_TRIES = 100;
 
-onClosed(() => { for (const recording of held.values()) void recording.storeAgain(); });
+onClosed(() => { for (const recording of openRecordings.values()) void recording.storeAgain(); });
 
-function holding(kept: KeptRecording, letGo: () => void, starts?: readonly number[]): OpenRecording {
-  const recording = new OpenRecording(kept, {
+function registerRecording(record: StoredRecording, release: () => void, starts?: readonly number[]): OpenRecording {
+  const recording = new OpenRecording(record, {
     ...(starts && { starts }),
     onEnd: () => {
-      if (held.get(kept.id) === recording) held.delete(kept.id);
-      letGo();
+      if (openRecordings.get(record.id) === recording) openRecordings.delete(record.id);
+      release();
     },
   });
-  held.set(kept.id, recording);
+  openRecordings.set(record.id, recording);
   return recording;
 }
 
 async function open(id: string, tries?: number): Promise<OpenRecording | undefined> {
-  const letGo = await takeRecording(id, tries);
+  const release = await takeRecording(id, tries);
   // Another part of this page may have opened it during the wait, and then has the lock.
-  if (!letGo) return held.get(id);
-  const [kept, starts] = await Promise.all([storedRecording(id), pieceStarts(id)]);
-  if (kept) return holding(kept, letGo, starts);
-  letGo();
+  if (!release) return openRecordings.get(id);
+  const [record, starts] = await Promise.all([storedRecording(id), pieceStarts(id)]);
+  if (record) return registerRecording(record, release, starts);
+  release();
   return undefined;
 }
 
-const takeUp = async (id: string, tries?: number): Promise<OpenRecording | undefined> =>
-  (held.get(id) ?? await open(id, tries).catch(() => undefined))?.hold();
+const acquire = async (id: string, tries?: number): Promise<OpenRecording | undefined> =>
+  (openRecordings.get(id) ?? await open(id, tries).catch(() => undefined))?.hold();
 
-const newestFirst = (a: KeptRecording, b: KeptRecording): number => b.startedAt - a.startedAt;
+const newestFirst = (a: StoredRecording, b: StoredRecording): number => b.startedAt - a.startedAt;
 
 /** See `Recordings`. Where the browser refuses its database, nothing is stored and nothing is found. */
 export const recordings: Recordings = {
   begin: (place, type) => {
     const id = uniqueId();
     const lock = takeRecording(id);
-    const kept = { id, place, type, startedAt: Date.now(), length: 0, size: 0, chosen: false };
-    return holding(kept, () => void lock.then((letGo) => letGo?.())).hold();
+    const record = { id, place, type, startedAt: Date.now(), length: 0, size: 0, chosen: false };
+    return registerRecording(record, () => void lock.then((release) => release?.())).hold();
   },
   claim: claimPlace,
   whenFree,
-  keepInHand: inHand.add,
-  hasRoom: (bytes) => hasRoom(bytes).catch(() => false),
-  take: async (id) => {
-    const kept = held.get(id)?.kept() ?? await storedRecording(id).catch(() => undefined);
-    if (!kept) return undefined;
-    return (held.has(id) || kept.chosen ? await takeUp(id) : undefined) ?? 'elsewhere';
+  markInProgress: activeRecorders.add,
+  hasSpace: (bytes) => hasDiskSpace(bytes).catch(() => false),
+  openById: async (id) => {
+    const record = openRecordings.get(id)?.kept() ?? await storedRecording(id).catch(() => undefined);
+    if (!record) return undefined;
+    return (openRecordings.has(id) || record.chosen ? await acquire(id) : undefined) ?? 'elsewhere';
   },
-  takeLeft: async (place, { isTakenOver } = { isTakenOver: false }) => {
+  openLatest: async (place, { isTakenOver } = { isTakenOver: false }) => {
     const stored = await storedRecordings().catch(() => []);
     // Recordings that could not be stored are only in this page's memory.
-    const known = new Map([...stored, ...[...held.values()].map((recording) => recording.kept())].map((kept) => [kept.id, kept]));
-    for (const { id } of [...known.values()].filter((kept) => kept.place === place).toSorted(newestFirst)) {
-      const recording = await takeUp(id, isTakenOver ? PATIENT_TRIES : undefined);
+    const all =
+      new Map([...stored, ...[...openRecordings.values()].map((recording) => recording.kept())].map((record) => [record.id, record]));
+    for (const { id } of [...all.values()].filter((record) => record.place === place).toSorted(newestFirst)) {
+      const recording = await acquire(id, isTakenOver ? PATIENT_TRIES : undefined);
       if (recording) return recording;
     }
     return undefined;
@@ -91,22 +92,22 @@ function lockPlace(place: string, takeOver: boolean): ReturnType<typeof takeLock
 /** See `Recordings`. */
 async function claimPlace(place: string, { takeOver, onLost }: ClaimOptions): Promise<(() => void) | undefined> {
   // Another widget of this page may have got the lock during the wait.
-  const letGo = claims.get(place)?.letGo ?? await lockPlace(place, takeOver) ?? claims.get(place)?.letGo;
-  if (!letGo) return undefined;
-  const claim = { letGo, onLost };
+  const release = claims.get(place)?.letGo ?? await lockPlace(place, takeOver) ?? claims.get(place)?.letGo;
+  if (!release) return undefined;
+  const claim = { letGo: release, onLost };
   claims.set(place, claim);
   return () => {
     if (claims.get(place) !== claim) return;
     claims.delete(place);
-    letGo();
+    release();
   };
 }
 
 /** See `Recordings`. */
 function whenFree(place: string, listener: () => void): () => void {
   const waiting = new AbortController();
-  waitForLock(placeLock(place), waiting.signal).then((letGo) => {
-    letGo();
+  waitForLock(placeLock(place), waiting.signal).then((release) => {
+    release();
     listener();
   }, () => undefined);
   return () => { waiting.abort(); };

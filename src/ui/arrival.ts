@@ -1,7 +1,7 @@
 import { isJsonObject } from '../base/json.ts';
 
 /**
- * What leads to log-in besides the guard: a registration, after which there is no password yet; a password that has just been
+ * Why a page other than the guard opens the log-in: a registration, after which there is no password yet; a password that has just been
  * set; or a link without its token.
  */
 export type Arrival =
@@ -9,10 +9,10 @@ export type Arrival =
   | { readonly kind: 'passwordSet'; readonly email: string }
   | { readonly kind: 'noToken' };
 
-/** What the page that leads there leaves in the history's state. */
+/** The history state with which a page opens the log-in. */
 export const withArrival = (arrival: Arrival): { readonly arrival: Arrival } => ({ arrival });
 
-/** Out of the history's state, which may hold anything. */
+/** Reads the arrival from the history state, which may hold anything. */
 export function arrivalOf(state: unknown): Arrival | undefined {
   const arrival = isJsonObject(state) ? state['arrival'] : undefined;
   if (!isJsonObject(arrival)) return undefined;

@@ -7,7 +7,7 @@ interface BothLanguagesButtonProps {
   readonly onSwitch?: (both: boolean) => void;
 }
 
-/** Switches the second line in the other language on and off, wherever there are forms on this device. */
+/** Turns the second line in the other language on and off, for every form on this device. */
 export function BothLanguagesButton({ className, onSwitch = bothLanguages.want }: BothLanguagesButtonProps) {
   const { t } = useLanguage();
   const both = useSyncExternalStore(bothLanguages.subscribe, bothLanguages.wanted);

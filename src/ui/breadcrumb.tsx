@@ -9,7 +9,7 @@ interface BreadcrumbProps {
   readonly here: string;
 }
 
-/** Where a page belongs to, and the way back. */
+/** The pages above this one, as links. */
 export function Breadcrumb({ parents, here }: BreadcrumbProps) {
   const { t } = useLanguage();
   return (

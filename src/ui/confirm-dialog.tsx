@@ -10,21 +10,21 @@ export type ConfirmWords = Readonly<Record<'title' | 'text' | 'cancel' | 'confir
 interface ConfirmDialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Stands below the text, and is not read out with it. */
+  /** Shown below the text; a screen reader does not read it with the text. */
   readonly details?: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
-  /** What is confirmed takes something away for good. */
+  /** Confirming deletes something for good. */
   readonly destructive?: boolean;
-  /** The safe choice is the one that most will take. */
+  /** Most applicants will cancel, so Cancel is the primary button. */
   readonly staying?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** Leads to the first answer that is missing or does not fit: what most will do before they confirm. */
+  /** Leads to the first missing or invalid answer, which most applicants will correct before they confirm. */
   readonly onContinue?: (() => void) | undefined;
 }
 
-/** Asks for a decision. The safe choice has the focus; Escape takes it. On a phone it is a sheet. */
+/** Asks for a decision. Cancel has the focus, and Escape cancels. On a phone the dialog is a sheet. */
 export function ConfirmDialog(
   {
     title, children, details, confirmLabel, cancelLabel, destructive = false, staying = false, onConfirm, onCancel, onContinue,
@@ -34,7 +34,7 @@ export function ConfirmDialog(
   const id = useId();
   const choices = useRef<HTMLDivElement>(null);
   const look = destructive ? 'danger' : onContinue ? 'quiet' : staying ? 'secondary' : 'primary';
-  // The dialog gives it to the first that can have it, which may be among the details.
+  // The browser focuses the first focusable element of a dialog, which may be among the details.
   useLayoutEffect(() => { choices.current?.querySelector('button')?.focus(); }, []);
   return (
     <Modal className={styles.dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onDismiss={onCancel}>
@@ -54,7 +54,7 @@ interface ConfirmProps extends Pick<ConfirmDialogProps, 'details' | 'staying' | 
   readonly words: ConfirmWords;
 }
 
-/** The same with texts that are the client's own. */
+/** A `ConfirmDialog` with the client's own texts. */
 export function Confirm({ words: { title, text, cancel, confirm }, ...rest }: ConfirmProps) {
   const { t } = useLanguage();
   return <ConfirmDialog title={t(title)} cancelLabel={t(cancel)} confirmLabel={t(confirm)} {...rest}>{t(text)}</ConfirmDialog>;

@@ -38,13 +38,13 @@ export function DocumentList({ documents }: { readonly documents: readonly Docum
 
 interface Download {
   readonly documentId: DocumentLink['id'];
-  /** `null` where the browser let none be opened. */
+  /** `null` where the browser blocked the window. */
   readonly target: Window | null;
 }
 
 /**
- * Opened by the click itself: a window that opens when the address has come is taken for an advertisement. A document that
- * is downloaded and not shown leaves it as it is, so it says what it is for.
+ * Opened by the click itself: the browser blocks a window that opens later, when the address has been received, as a pop-up. Where the
+ * document is downloaded and not shown, the window stays as it is, so it says what it is for.
  */
 function openWindow(text: string): Window | null {
   const target = window.open('', '_blank');
@@ -56,14 +56,14 @@ function openWindow(text: string): Window | null {
   return target;
 }
 
-/** Asks for a document's short-lived address and opens it in a new window; failing that, the text of spec §8 Profile. */
+/** Requests a document's short-lived address and opens it in a new window; a failure is told as spec §8 Profile says. */
 function useDownload(): { readonly pending: boolean; readonly download: (documentId: DocumentLink['id']) => void } {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const text = t('downloads.window');
   const fail = (target: Window | null): void => {
     target?.close();
-    // Japanese in both languages, as the specification fixes it: it is to be read out and drawn as such.
+    // The specification fixes this text in Japanese for both languages, so it is marked as Japanese.
     notify({ kind: 'error', text: t('failure.download'), language: 'jp' });
   };
   const { isPending, mutate } = useMutation({

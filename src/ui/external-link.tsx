@@ -7,7 +7,7 @@ interface ExternalLinkProps {
   readonly text: string;
 }
 
-/** Plain text where the address is none that can be opened safely. */
+/** A link to another site; plain text where the address cannot be opened safely. */
 export function ExternalLink({ address, text }: ExternalLinkProps) {
   const { t } = useLanguage();
   const href = webAddress(address);

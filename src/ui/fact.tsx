@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
-import { writtenIn } from '../base/written-in.ts';
+import { detectLanguage } from '../base/detect-language.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import styles from './record.module.css';
 
 interface FactProps {
   readonly label: string;
-  /** The label in the other language, where somebody reads both. */
+  /** The label in the other language, where the reader has both switched on. */
   readonly inOther?: ReactNode;
-  /** Nothing, false or an empty text: said in words. */
+  /** Where this is absent, false or an empty text, words say that nothing was entered. */
   readonly children?: ReactNode;
-  /** The words for that, where it is not that nothing was entered. */
+  /** The words for an absent value, where it is absent for another reason. */
   readonly nothing?: string | undefined;
-  /** Stands behind it. */
+  /** Shown after the value. */
   readonly note?: ReactNode;
 }
 
-/** A label and what stands beside it, inside a `<dl>`. */
+/** A label and its value, inside a `<dl>`. */
 export function Fact({ label, inOther, children, nothing, note }: FactProps) {
   const { t } = useLanguage();
   const empty = children === undefined || children === null || children === false || children === '';
@@ -27,5 +27,5 @@ export function Fact({ label, inOther, children, nothing, note }: FactProps) {
   );
 }
 
-/** A text as somebody wrote it. Japanese is read aloud and drawn as such only where it is said to be Japanese. */
-export const AsWritten = ({ text }: { readonly text: string }) => <span className={styles.lines} lang={writtenIn(text)}>{text}</span>;
+/** A text as somebody wrote it, marked as Japanese where it is: browsers and screen readers need the mark. */
+export const AsWritten = ({ text }: { readonly text: string }) => <span className={styles.lines} lang={detectLanguage(text)}>{text}</span>;

@@ -1,7 +1,7 @@
 import type { ApiFailure, FailureKind } from '../api/failure.ts';
 import { bothLanguages, resolveText, type Text, type TextKey, type Translate } from '../base/text.ts';
 
-/** What a failed call is called where the server gave no words of its own. */
+/** The text key for each kind of failure, where the server gave no message of its own. */
 const keys: Readonly<Record<FailureKind, string>> = {
   unauthorized: 'failure.sessionExpired',
   refused: 'failure.tryAgain',
@@ -13,15 +13,15 @@ const keys: Readonly<Record<FailureKind, string>> = {
   malformed: 'failure.malformed',
 };
 
-/** A text of the client's own and, in a line of its own, the code of a failed call for support, where it has one. */
+/** A text of the client, with the failed call's support code on a line of its own where there is one. */
 export const withCode = (text: TextKey, failure: ApiFailure | undefined): TextKey =>
   (failure?.support ? { key: 'failure.coded', params: { ...text.params, key: text.key, code: failure.support } } : text);
 
-/** The server's own words, but of a defect: that has a code, and its words say no more than ours. */
+/** The server's own message. Not that of a server defect, which has a support code and says no more than the client's text. */
 export const wordsOf = (failure: ApiFailure | undefined): Text | undefined =>
   (failure?.kind === 'refused' && !failure.support ? bothLanguages(failure.refusal.texts.join('\n')) : undefined);
 
-/** What happened, for the applicant; a defect of the client (no failure) has the general text. */
+/** Says to the applicant what happened; a defect of the client (no failure) has the general text. */
 export function failureMessage(failure: ApiFailure | undefined): Text {
   const words = wordsOf(failure);
   if (words) return words;
@@ -30,5 +30,5 @@ export function failureMessage(failure: ApiFailure | undefined): Text {
   return withCode({ key: failure ? keys[failure.kind] : 'failure.tryAgain' }, failure);
 }
 
-/** The same, in words; the server's own are in its language. */
+/** `failureMessage` as a string; the server's own message stays in the server's language. */
 export const failureText = (failure: ApiFailure | undefined, t: Translate): string => resolveText(failureMessage(failure), 'en', t);

@@ -1,21 +1,21 @@
 import { useId, useState } from 'react';
-import type { ToldCategory } from '../wire/told.ts';
+import type { FactCategory } from '../wire/fact.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import styles from './job.module.css';
 import record from './record.module.css';
 import { ToldFacts } from './told-facts.tsx';
 
 interface JobDescriptionProps {
-  readonly categories: readonly ToldCategory[];
-  /** Whose description it is, for those who hear the button alone. */
+  readonly categories: readonly FactCategory[];
+  /** Whose description it is, for screen-reader users who hear the button alone. */
   readonly job: string;
-  /** Of a category: below that of what the description stands in. */
+  /** The heading level of a category: one below that of the part around it. */
   readonly heading?: 'h3' | 'h4';
 }
 
 /**
- * A job's description by category, folded until it is asked for; what is folded is not there (spec §2 Landing, Interview). In a grid
- * its button stands beside the logo, and what it unfolds below both.
+ * A job's description by category, not rendered until it is unfolded (spec §2 Landing, Interview). In a grid the button stands beside
+ * the logo, and the description below both.
  */
 export function JobDescription({ categories, job, heading = 'h4' }: JobDescriptionProps) {
   const { t } = useLanguage();

@@ -9,7 +9,7 @@ interface JobLogoProps {
   readonly name: string;
 }
 
-/** A logo, or that there is none that can be shown; both take the same room (spec §2 Landing). */
+/** A logo, or a text in its place where there is none to show; both take the same space (spec §2 Landing). */
 export function JobLogo({ address, name }: JobLogoProps) {
   const { t } = useLanguage();
   const picture = usePicture(webAddress(address));

@@ -1,5 +1,5 @@
 import type { Language, LocalizedText, Translate } from '../base/text.ts';
 
-/** A job with its company, or a company with the job, where the server says both: a company may have several jobs. */
+/** A job's name with its company, or a company's with the job, where the server gives both: a company may have several jobs. */
 export const jobNamed = (name: LocalizedText, about: LocalizedText | undefined, language: Language, t: Translate): string =>
   (about ? t('job.named', { name: name[language], about: about[language] }) : name[language]);

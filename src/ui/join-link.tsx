@@ -6,13 +6,13 @@ import { webAddress } from './web-address.ts';
 interface JoinLinkProps {
   readonly address: string | undefined;
   readonly text: string;
-  /** The text with whose meeting it is, for those who hear links by themselves. */
+  /** The text with whose meeting it is, for screen-reader users who go from link to link. */
   readonly name: string;
-  /** `primary`: it is time to go in. */
+  /** `primary`: it is time to join. */
   readonly look: 'primary' | 'secondary' | 'quiet';
 }
 
-/** The way into a meeting or a lesson; an address that cannot be opened safely is shown as it is. */
+/** The link to a meeting or a lesson; an address that cannot be opened safely is shown as text. */
 export function JoinLink({ address, text, name, look }: JoinLinkProps) {
   const { t } = useLanguage();
   if (address === undefined) return null;

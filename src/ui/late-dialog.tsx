@@ -11,7 +11,7 @@ interface LateDialogProps<Code> extends Pick<ComponentProps<typeof LoadedCode<Co
   readonly onClose: () => void;
 }
 
-/** A dialog whose code comes when it is opened. Until then it can be cancelled as its form can be: not every device has a key for that. */
+/** A dialog whose code is loaded when it is opened. Until then it has a Cancel button of its own: not every device has an Escape key. */
 export function LateDialog<Code>({ title, onClose, ...code }: LateDialogProps<Code>) {
   const { t } = useLanguage();
   const id = useId();

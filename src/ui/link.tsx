@@ -4,17 +4,17 @@ import { createPath, UNSAFE_NavigationContext as NavigationContext, useHref, use
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** A path of the portal, or what follows the path of the page. */
   readonly to: string;
-  /** For the page that it leads to. */
+  /** The history state for the page that it leads to. */
   readonly state?: unknown;
 }
 
-/** Whether the browser opens it elsewhere: in another tab or window, or as a file. */
+/** Whether the browser handles the click itself: another tab or window, or a download. */
 const opensElsewhere = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean =>
   button !== 0 || metaKey || altKey || ctrlKey || shiftKey;
 
 /**
- * A link to a page of the portal; one to where the page is already adds nothing to the history. The library's own can also fetch what
- * a server renders, which costs every page some kB.
+ * A link to a page of the portal; one to the current page adds nothing to the history. The library's own link also supports server
+ * rendering, which costs every page some kB.
  */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to);

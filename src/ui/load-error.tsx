@@ -7,21 +7,21 @@ import { RetryButton } from './retry-button.tsx';
 interface LoadErrorProps {
   readonly error: Error;
   readonly onRetry: () => void;
-  /** Of a part of a page that may fail silently: nobody is interrupted by it. */
+  /** For a part of a page that may fail silently: it interrupts nobody. */
   readonly quiet?: boolean;
-  /** Key of what is said of it, where the specification has words of its own: with them stand the server's alone. */
+  /** Key of the title, where the specification has one; below it only the server's own message is shown. */
   readonly titleKey?: string;
-  /** Where it is not "Try again". */
+  /** The button's label, where it is not "Try again". */
   readonly retryLabel?: string | undefined;
 }
 
-/** Stands where the content would be: what happened, and the way to try again. */
+/** Shown in place of the content: what happened, and a button to try again. */
 export function LoadError({ error, onRetry, quiet = false, titleKey, retryLabel }: LoadErrorProps) {
   const { t } = useLanguage();
   const Title = quiet ? 'p' : 'h2';
   const failure = failureOf(error);
   const reason = failureText(failure, t);
-  // The title and the button say as much as the general words do.
+  // The general text says no more than the title and the button.
   const saysMore = quiet ? reason !== t('failure.tryAgain') : titleKey === undefined || failure?.kind === 'refused';
   return (
     <div className={quiet ? styles.note : styles.panel} role={quiet ? 'status' : 'alert'}>

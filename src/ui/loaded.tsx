@@ -13,19 +13,19 @@ interface LoadedProps<Value> extends Pick<SkeletonProps, 'blocks' | 'cards'> {
   /** As of `LoadError`. */
   readonly quiet?: boolean;
   readonly retryLabel?: string | undefined;
-  /** The title of the page, of which this is all: until what shows it is there. */
+  /** The title of the page, where this is all of the page: shown until the content brings its own. */
   readonly titleKey?: string;
   readonly children: (value: NonNullable<Value>) => ReactNode;
 }
 
-/** What a query has loaded; until it is there its place is kept, and where it cannot be had that is said, with the way to try again. */
+/** Shows what a query has loaded; a skeleton until then, and after a failure the error with a button to try again. */
 export function Loaded<Value>(
   { query: { data, error, refetch }, quiet = false, retryLabel, titleKey, children, ...place }: LoadedProps<Value>,
 ) {
   const { t } = useLanguage();
   const titled = (part: ReactNode): ReactNode => (titleKey === undefined ? part : <Titled title={t(titleKey)}>{part}</Titled>);
   const loading = titled(<Skeleton label={t('load.loading')} {...place} />);
-  // What shows it may have to wait as well, for its code or for the types of its fields.
+  // The content may suspend as well, for its code or for the types of its fields.
   if (data) return <Suspense fallback={loading}>{children(data)}</Suspense>;
   return error ? titled(<LoadError quiet={quiet} error={error} retryLabel={retryLabel} onRetry={() => void refetch()} />) : loading;
 }
@@ -34,10 +34,10 @@ interface LoadedCodeProps<Code> extends Omit<LoadedProps<Code>, 'query'> {
   readonly late: Late<Code>;
 }
 
-/** A chunk that cannot be loaded is told as a failure of the network: the browser does not say why. */
+/** A chunk that cannot be loaded is reported as a network failure: the browser does not say why. */
 const unreachable = new ApiError({ kind: 'network' });
 
-/** The same of code, which is asked for when this is shown. */
+/** `Loaded` for code, which is requested when this is rendered. */
 export function LoadedCode<Code>({ late, ...props }: LoadedCodeProps<Code>) {
   const { code, failed, retried } = useLate(late);
   const { t } = useLanguage();

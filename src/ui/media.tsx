@@ -4,11 +4,11 @@ import { webAddress } from './web-address.ts';
 interface MediaProps {
   readonly image?: string | undefined;
   readonly video?: string | undefined;
-  /** What each is called for who does not see it. */
+  /** The name of each for screen-reader users. */
   readonly label: (part: 'image' | 'video') => string;
 }
 
-/** A picture and a video, each in a room of its own height, so that nothing moves when they come (spec §9). */
+/** A picture and a video, each with its height reserved, so that nothing moves when they load (spec §9). */
 export function Media({ image, video, label }: MediaProps) {
   const [picture, film] = [webAddress(image), webAddress(video)];
   return (

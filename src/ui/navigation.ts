@@ -9,7 +9,7 @@ interface Viewer extends Pick<SessionApplicant, 'onboarded'> {
 interface NavigationEntry {
   readonly path: string;
   readonly titleKey: string;
-  /** What the addresses of pages begin with that belong to it. */
+  /** The prefix of the addresses of further pages that belong to this entry. */
   readonly holds?: string;
   readonly isFor: (viewer: Viewer) => boolean;
 }

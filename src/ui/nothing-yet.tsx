@@ -1,13 +1,13 @@
 import record from './record.module.css';
 
 interface NothingYetProps {
-  /** What there is not. */
+  /** Says what there is none of. */
   readonly text: string;
-  /** What will stand here, when, and whom to ask. */
+  /** Says what will be here, when, and whom to ask. */
   readonly next: string;
 }
 
-/** Stands where a list is empty. */
+/** Shown in place of an empty list. */
 export const NothingYet = ({ text, next }: NothingYetProps) => (
   <div className={record.card}>
     <p className={record.none}>{text}</p>

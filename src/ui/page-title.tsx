@@ -2,12 +2,12 @@ import { useLayoutEffect } from 'react';
 import { useLanguage } from '../i18n/use-language.ts';
 import { useProductName } from './use-product-name.ts';
 
-/** What something that is wrong on the page puts before the window's title. */
+/** A prefix of the window's title, such as "Error:", while something on the page is wrong. */
 interface Mark {
   readonly text: string;
 }
 
-/** The window's title: one mark, however much is wrong, then which page it is. */
+/** The window's title has one mark, however many there are, and then the name of the page. */
 const marks = new Set<Mark>();
 let page = '';
 
@@ -17,8 +17,8 @@ function show(): void {
 }
 
 /**
- * Names the page: in the window's title, with the product after it, and where the focus comes to on the way from another page.
- * In a layout effect, which runs again when a page is shown that was hidden while a part of it was on the way.
+ * Names the page in the window's title, with the product after it, and labels the content, which gets the focus after a navigation.
+ * In a layout effect, which runs again when a page is shown again that was suspended while a part of it was loading.
  */
 export function PageTitle({ text }: { readonly text: string }) {
   const title = `${text} | ${useProductName()}`;
@@ -28,7 +28,7 @@ export function PageTitle({ text }: { readonly text: string }) {
     const content = document.getElementById('content');
     const isRenamed = content?.getAttribute('aria-label') !== text;
     content?.setAttribute('aria-label', text);
-    // A screen reader says a name when the focus comes to it, and the page that it is on was still on its way then.
+    // A screen reader reads the name when the element is focused, and the element was focused before the page had loaded.
     if (isRenamed && content === document.activeElement) {
       content?.blur();
       content?.focus({ preventScroll: true });
@@ -38,8 +38,8 @@ export function PageTitle({ text }: { readonly text: string }) {
 }
 
 /**
- * Puts a text before the window's title, for as long as something on the page is wrong: a screen reader says the title first
- * (docs/decisions/0077). Returns what takes it away.
+ * Puts a text before the window's title, for as long as something on the page is wrong: a screen reader reads the title first
+ * (docs/decisions/0077). Returns a function that removes it.
  */
 export function markTitle(text: string): () => void {
   const mark = { text };
@@ -51,7 +51,7 @@ export function markTitle(text: string): () => void {
   };
 }
 
-/** Puts "Error:" before the window's title while a try to send has failed. What a form finds wrong the form itself tells (`Form`). */
+/** Puts "Error:" before the window's title while the last attempt to send has failed. `Form` does so for its validation errors. */
 export function useErrorTitle(failed: boolean): void {
   const { t } = useLanguage();
   useLayoutEffect(() => (failed ? markTitle(t('page.error')) : undefined), [failed, t]);

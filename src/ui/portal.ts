@@ -9,7 +9,7 @@ import type { Language } from '../base/text.ts';
 export interface Notice {
   readonly kind: 'success' | 'error' | 'info';
   readonly text: string;
-  /** Where a text has one language, whichever is in force. */
+  /** The language of the text, where it is the same whichever language is in force. */
   readonly language?: Language;
 }
 
@@ -21,11 +21,11 @@ interface Unchecked {
 export interface SignIn {
   /** A log-in succeeded: the session starts, in the applicant's language. */
   readonly start: (token: string, applicant: SessionApplicant) => Promise<void>;
-  /** Asks the server whose token an earlier visit left; false where nobody is signed in by it. */
+  /** Asks the server whose token an earlier visit left; resolves to false where the token signs nobody in. */
   readonly resume: () => Promise<boolean>;
-  /** The token that the server was last asked about in vain, since this page was loaded, and why. */
+  /** The last token since this page was loaded that the server did not confirm, and why. */
   readonly unchecked: () => Unchecked | undefined;
-  /** A call with this token was answered with 401: says so, and leads to log-in after 3 s (spec §4 Session expiry). */
+  /** Called after a 401 for this token: says so, and leads to log-in after 3 s (spec §4 Session expiry). */
   readonly expire: (token: string | undefined) => void;
 }
 
@@ -35,7 +35,7 @@ export interface Portal {
   readonly settings: Settings;
   readonly session: Session;
   readonly signIn: SignIn;
-  /** Shows a toast (spec §8: at most 2, no duplicates). It goes when `until` aborts: what it speaks of is mended or left. */
+  /** Shows a toast (spec §8: at most 2, no duplicates). It is removed when `until` aborts: its problem is solved or the form is left. */
   readonly notify: (notice: Notice, until?: AbortSignal) => void;
 }
 

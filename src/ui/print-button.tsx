@@ -3,7 +3,7 @@ import controls from './controls.module.css';
 import { useApplicant } from './portal.ts';
 import styles from './record.module.css';
 
-/** Prints the page, or saves it as a PDF; on paper stands in its place whose page it is. */
+/** Prints the page, or saves it as a PDF; the print has the applicant's name in place of the button. */
 export function PrintButton() {
   const { t } = useLanguage();
   const applicant = useApplicant();

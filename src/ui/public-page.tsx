@@ -8,9 +8,9 @@ import { useReadFrom } from './use-read-from.ts';
 
 interface PublicPageProps {
   readonly title: string;
-  /** It takes the place of another in the same page: it is read from its heading. */
+  /** It replaces another part of the same page: its heading gets the focus. */
   readonly follows?: boolean;
-  /** It ends with the way back to the log-in, which goes on knowing where the visitor wanted to go. */
+  /** It ends with a link to the log-in, which passes on the page that the visitor requested. */
   readonly leadsBack?: boolean;
   readonly children: ReactNode;
 }

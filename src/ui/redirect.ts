@@ -4,11 +4,11 @@ import { useNavigate } from './router.ts';
 
 interface RedirectProps {
   readonly to: To;
-  /** What the other page is told. */
+  /** The history state for the other page. */
   readonly state?: unknown;
 }
 
-/** Leads elsewhere in the place of this page: once, however often it is drawn while the code of the other page is on its way. */
+/** Replaces this page with another: once, however often this renders while the code of the other page is loading. */
 export function Redirect({ to, state }: RedirectProps): null {
   const navigate = useNavigate();
   const leave = useEffectEvent((address: string) => void navigate(address, { replace: true, state }));

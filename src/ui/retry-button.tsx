@@ -3,13 +3,13 @@ import controls from './controls.module.css';
 
 interface RetryButtonProps {
   readonly onRetry: () => void;
-  /** Where it is not "Try again". */
+  /** The label, where it is not "Try again". */
   readonly label?: string | undefined;
-  /** Where it is the only thing to do on the page. */
+  /** It is the only action of the page. */
   readonly primary?: boolean;
 }
 
-/** Asks once more for what could not be loaded. */
+/** Loads once more what could not be loaded. */
 export function RetryButton({ onRetry, label, primary = false }: RetryButtonProps) {
   const { t } = useLanguage();
   return (

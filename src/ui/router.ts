@@ -3,20 +3,20 @@ import {
   matchRoutes, resolvePath, UNSAFE_createBrowserHistory as createBrowserHistory,
   type Location, type NavigateOptions, type NavigationType, type Path, type RouteObject, type To,
 } from 'react-router-dom';
-import { noLongerThan } from '../api/patience.ts';
-import { newestCover } from '../base/covers.ts';
+import { settledWithin } from '../api/retry.ts';
+import { topOverlay } from '../base/overlays.ts';
 import { Listeners } from '../base/listeners.ts';
 
 type History = ReturnType<typeof createBrowserHistory>;
 
-/** How long a page stays when another was asked for whose code does not come, in ms. */
+/** How long the current page stays while the code of the next one is loading, in ms. */
 const STAYS_MS = 1_000;
 
-/** What a route keeps as its `handle` where its page is in a chunk of its own. */
+/** The `handle` of a route whose page is in a chunk of its own. */
 export interface LoadedLater {
   /**
-   * Answers nothing where the page is there, or is not for who is there now and does not come ahead of its need. Never fails: the page
-   * itself says that it could not be had.
+   * Returns nothing where the page is loaded already, or where preloading it makes no sense for the current visitor. Never rejects: the
+   * page itself says that it could not be loaded.
    */
   readonly load: (isAhead?: boolean) => Promise<void> | undefined;
 }
@@ -25,15 +25,15 @@ const isLoadedLater = (handle: unknown): handle is LoadedLater => typeof handle 
 
 export interface RouterState {
   readonly location: Location;
-  /** What led to the location: back and forward are `POP`, as is the first page. */
+  /** How the location was reached: back and forward are `POP`, as is the first page. */
   readonly navigationType: NavigationType;
-  /** Whether another page is asked for and its code is on the way. */
+  /** Whether another page was requested and its code is loading. */
   readonly isLoading: boolean;
-  /** False until the code of the first page is there. */
+  /** False until the code of the first page is loaded. */
   readonly isInitialized: boolean;
 }
 
-/** A navigation that was held up, until one of the two is called. */
+/** A navigation that is blocked until one of the two is called. */
 export interface BlockedNavigation {
   readonly proceed: () => void;
   readonly reset: () => void;
@@ -51,49 +51,49 @@ export type NavigateFunction = (to: To | number, options?: Pick<NavigateOptions,
 export interface Router {
   readonly routes: RouteObject[];
   readonly state: RouterState;
-  /** Settles when the page is shown or another navigation has replaced this one; at once where `to` is a number of pages. */
+  /** Settles when the page is shown or another navigation has replaced this one; at once where `to` is a number of steps. */
   readonly navigate: NavigateFunction;
-  /** Asks for the code of a page that will be gone to. */
+  /** Loads the code of a page that the visitor will probably open. */
   readonly preload: (path: Path) => void;
   readonly createHref: (to: To) => string;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Adds a form with unsaved work, which may hold a navigation up. Answers what removes it. */
+  /** Adds a form with unsaved work, which may block a navigation. Returns a function that removes it. */
   readonly block: (blocker: Blocker) => () => void;
 }
 
 /**
- * Where the page is, and how it goes on: the code of a page is loaded before the location changes, for a moment, and a page with unsaved
- * work holds up what would leave it, back and forward too. Matching and drawing are react-router's (docs/decisions/0079).
+ * The location and its navigation: the code of a page is loaded for a moment before the location changes, and a page with unsaved
+ * work blocks what would leave it, back and forward too. Matching and rendering are react-router's (docs/decisions/0079).
  */
 export function createRouter(routes: RouteObject[], history: History): Router {
   const listeners = new Listeners();
   const blockers = new Set<Blocker>();
-  /** The newest navigation: an older one whose code comes later is not shown. */
+  /** The number of the newest navigation: an older one whose code loads later is not shown. */
   let newest = 0;
-  /** The history is on its way back to the page that holds it up; then this is done. */
+  /** Called when the history is back at the page that blocked the navigation. */
   let returned: (() => void) | undefined;
-  /** How many entries it is from there. */
+  /** How many entries the history is from that page. */
   let away = 0;
-  /** The next step of the history was held up before, and confirmed. */
+  /** The next step of the history was blocked before, and the visitor confirmed it. */
   let isConfirmed = false;
   let state: RouterState;
 
   const set = (change: Partial<RouterState>): void => {
     state = { ...state, ...change };
-    listeners.tell();
+    listeners.notify();
   };
 
   const load = (path: Path, isAhead = false): Promise<void>[] =>
     (matchRoutes(routes, path) ?? []).flatMap(({ route: { handle } }) => (isLoadedLater(handle) ? handle.load(isAhead) ?? [] : []));
 
-  /** Shows where the history is, once `move` has brought it there and the code of the page is there, or takes long: the page says so. */
+  /** Changes the location with `move` once the code of the page is loaded, or takes long: the page then shows that it is loading. */
   async function arrive(path: Path, move?: () => void): Promise<void> {
     newest += 1;
     const own = newest;
     const loads = load(path);
     if (loads.length > 0) {
       if (state.isInitialized && !state.isLoading) set({ isLoading: true });
-      await (state.isInitialized ? noLongerThan(STAYS_MS, Promise.all(loads)) : Promise.all(loads));
+      await (state.isInitialized ? settledWithin(STAYS_MS, Promise.all(loads)) : Promise.all(loads));
       if (own !== newest) return;
     }
     move?.();
@@ -129,14 +129,14 @@ export function createRouter(routes: RouteObject[], history: History): Router {
         const next = returned;
         returned = undefined;
         next();
-      // Another press came between: what was asked for brings the history nearer, and it goes on from there.
+      // Another press of back or forward came between: the history is nearer, and the rest is requested from here.
       } else if (Math.abs(away) < Math.abs(before)) history.go(-away);
       return;
     }
     returned = undefined;
     const wasConfirmed = isConfirmed;
     isConfirmed = false;
-    // Entries that the portal did not make do not say how far they are: there is no way back from them.
+    // Entries that the portal did not make have no known distance: the router cannot go back from them.
     if (wasConfirmed || delta === null) {
       void arrive(history.location);
       return;
@@ -145,12 +145,12 @@ export function createRouter(routes: RouteObject[], history: History): Router {
       [returned, away] = [next, delta];
       history.go(-delta);
     };
-    const dismiss = newestCover();
+    const dismiss = topOverlay();
     const proceed = (): void => {
       isConfirmed = true;
       history.go(delta);
     };
-    // A dialog that is dismissed may lead elsewhere: not before the history is where the page is.
+    // Dismissing a dialog may navigate: that has to wait until the history is back at the page.
     if (dismiss) stay(dismiss);
     else if (isBlocked(history.location, proceed)) stay(() => undefined);
     else void arrive(history.location);
@@ -177,7 +177,7 @@ export function createRouter(routes: RouteObject[], history: History): Router {
 
 export const createBrowserRouter = (routes: RouteObject[]): Router => createRouter(routes, createBrowserHistory());
 
-/** The router, and its state as it is drawn. */
+/** The router, and its state as it is rendered. */
 export const RouterContext = createContext<{ readonly router: Router; readonly state: RouterState } | undefined>(undefined);
 
 function useRouterContext() {
@@ -190,10 +190,10 @@ export const useRouter = (): Router => useRouterContext().router;
 
 export const useRouterState = (): RouterState => useRouterContext().state;
 
-/** The same function for as long as the page lives. */
+/** Always returns the same function. */
 export const useNavigate = (): NavigateFunction => useRouter().navigate;
 
-/** Holds up what leaves the page by `shouldBlock`; answers what is held up now. */
+/** Blocks the navigations for which `shouldBlock` is true; returns the one that is blocked now. */
 export function useBlocker(shouldBlock: ShouldBlock): BlockedNavigation | undefined {
   const { router } = useRouterContext();
   const [blocked, setBlocked] = useState<BlockedNavigation>();

@@ -1,7 +1,7 @@
-/** Long enough for a browser to have begun with it. */
+/** Long enough for a browser to have begun the download. */
 const KEPT_MS = 60_000;
 
-/** Hands a text to the browser as a file, which opens it or keeps it as it does with downloads. */
+/** Hands a text to the browser as a file to download. */
 export function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

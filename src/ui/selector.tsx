@@ -11,21 +11,21 @@ interface SelectorProps {
   readonly label: string;
   readonly value: string;
   readonly choices: readonly Choice[];
-  /** Stands first, and stands for no choice. */
+  /** The text of the first option, which means no choice. */
   readonly none?: string;
-  /** What choosing does, where that is more than to choose. */
+  /** Says what choosing does, where it has a further effect. */
   readonly hint?: string;
-  /** Choosing leads away: the keyboard opens the list first, so that nobody is led away by looking through it. */
+  /** Choosing opens another page: a key opens the list first, so that looking through the options opens none. */
   readonly opensFirst?: boolean;
   readonly onChoose: (value: string) => void;
 }
 
-/** Tab, Enter and Escape do what they do anyway. */
+/** The keys that change the value of a closed list. Tab, Enter and Escape do not. */
 const CHOOSES = /^(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down)|.)$/u;
 
 function openFirst(event: KeyboardEvent<HTMLSelectElement>): void {
   const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
-  // A browser that lets no page open it opens it by these keys itself.
+  // A browser without `showPicker` opens the list by these keys itself.
   if (!CHOOSES.test(key) || ctrlKey || metaKey || altKey || !('showPicker' in currentTarget)) return;
   event.preventDefault();
   currentTarget.showPicker();

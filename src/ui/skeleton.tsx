@@ -1,22 +1,22 @@
 import styles from './skeleton.module.css';
 
-/** Lower than this it stands for a line of words or for a button, in px: narrower than the page, and without lines in it. */
+/** A block lower than this, in px, is a line of text or a button: narrower than the page, and without lines in it. */
 const LINE = 48;
 
 export interface SkeletonProps {
   /** What is being loaded, for a screen reader. */
   readonly label: string;
-  /** Heights in px of the blocks that will stand here, from the top. */
+  /** Heights in px of the expected blocks, from the top. */
   readonly blocks: readonly number[];
-  /** It stands for a whole page: its label is the page's heading. */
+  /** The skeleton is for a whole page: its label is the page's heading. */
   readonly heading?: boolean;
-  /** The blocks stand for cards, one below another or, where there is room for two, beside each other; else for text. */
+  /** The blocks are cards, one below another or, where there is space for two, beside each other; absent: text. */
   readonly cards?: 'below' | 'beside';
-  /** It may stay for long: the foot of the page does not wait for it. */
+  /** The skeleton may stay for long: the page footer does not wait for it. */
   readonly lasting?: boolean;
 }
 
-/** Keeps the place of what is being loaded, so that nothing jumps. */
+/** Reserves the space of what is being loaded, so that nothing jumps. */
 export function Skeleton({ label, blocks, heading = false, cards, lasting = false }: SkeletonProps) {
   const Label = heading ? 'h1' : 'span';
   const lookOf = (height: number): string | undefined => (height < LINE ? styles.line : cards && styles.card);

@@ -7,7 +7,7 @@ import styles from './submit.module.css';
 interface SubmitProps {
   readonly label: string;
   readonly busy: boolean;
-  /** Why the last try did nothing. */
+  /** Why the last attempt failed. */
   readonly problem: string | undefined;
 }
 
@@ -17,12 +17,12 @@ interface SubmitAloneProps extends SubmitProps {
 }
 
 interface SubmitOrCancelProps extends SubmitProps {
-  /** Absent: what opened it closes it. */
+  /** Absent: the form is closed by whatever opened it. */
   readonly onCancel?: () => void;
 }
 
 /**
- * The foot of a short form: the button keeps the focus while the call is under way, and what went wrong stands between it and the
+ * The foot of a short form: the button keeps the focus while the call is pending, and the problem is shown between it and the
  * fields.
  */
 export function Submit({ label, busy, problem, secondary = false }: SubmitAloneProps) {
@@ -37,8 +37,8 @@ export function Submit({ label, busy, problem, secondary = false }: SubmitAloneP
 }
 
 /**
- * The foot of a short form that can be left. What went wrong is said by a toast there (spec §8); this is still to be read when the toast
- * is gone, and is not said twice.
+ * The foot of a short form that can be cancelled. A toast announces the problem (spec §8); the text here remains when the toast
+ * is gone, and is not announced a second time.
  */
 export function SubmitOrCancel({ label, busy, problem, onCancel }: SubmitOrCancelProps) {
   const { t } = useLanguage();

@@ -4,16 +4,16 @@ import styles from './record.module.css';
 
 interface TitledProps {
   readonly title: string;
-  /** Stands above the title. */
+  /** Shown above the title. */
   readonly above?: ReactNode;
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   readonly action?: ReactNode;
-  /** As wide as the bar above, where there is room. */
+  /** As wide as the top bar, where there is space. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** A page under its title, which is there while the rest is still on the way or cannot be had. */
+/** A page with its title, which is shown while the rest is still loading or cannot be loaded. */
 export function Titled({ title, above, action, wide = false, children }: TitledProps) {
   return (
     <div className={wide ? `${styles.page} ${styles.wide}` : styles.page}>

@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react';
-import type { ToldCategory } from '../wire/told.ts';
+import type { FactCategory } from '../wire/fact.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { AsWritten, Fact } from './fact.tsx';
 import record from './record.module.css';
 
 interface ToldFactsProps {
-  readonly categories: readonly ToldCategory[];
+  readonly categories: readonly FactCategory[];
   readonly heading: 'h3' | 'h4';
-  /** Shows one text; absent: as it was written. */
+  /** Renders one text; absent: as it was written. */
   readonly Text?: ComponentType<{ readonly text: string }>;
 }
 
-/** What is told of a job or by a company, by category, in the language in force. */
+/** The facts about a job or from a company, by category, in the language in force. */
 export function ToldFacts({ categories, heading: Heading, Text = AsWritten }: ToldFactsProps) {
   const { language } = useLanguage();
   return categories.map(({ title, facts }, position) => (

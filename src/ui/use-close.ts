@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom';
 import { useMounted } from './use-shown.ts';
 
 /**
- * What closes a dialog when an answer has come, at once: what is said in one that closes is heard by nobody. A dialog that is closed
- * already closes no other.
+ * Closes a dialog synchronously when an answer is received: a screen reader does not read a live region inside a dialog that closes. A
+ * dialog that is closed already closes no other.
  */
 export function useClose(onClose: () => void): () => void {
   const isMounted = useMounted();

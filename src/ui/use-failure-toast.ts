@@ -1,19 +1,19 @@
-import { isToldElsewhere, type ApiFailure } from '../api/failure.ts';
+import { isReportedElsewhere, type ApiFailure } from '../api/failure.ts';
 import { resolveText, type Text } from '../base/text.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { usePortal } from './portal.ts';
 import { problemOf } from './problem.ts';
 
 /**
- * Tells of a failed call by a toast: the server's own words, else 'Something went wrong' (spec §8), unless it is told in other `words`.
- * What is told elsewhere has one of its own.
+ * Reports a failed call by a toast: the server's own message, else 'Something went wrong' (spec §8), or what `words` says.
+ * A failure that is reported elsewhere has a toast of its own.
  */
 export function useFailureToast(words: (failure: ApiFailure | undefined) => Text = problemOf): (failure: ApiFailure | undefined) => Text {
   const { notify } = usePortal();
   const { language, t } = useLanguage();
   return (failure) => {
     const problem = words(failure);
-    if (!isToldElsewhere(failure)) notify({ kind: 'error', text: resolveText(problem, language, t) });
+    if (!isReportedElsewhere(failure)) notify({ kind: 'error', text: resolveText(problem, language, t) });
     return problem;
   };
 }

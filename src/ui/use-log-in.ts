@@ -5,8 +5,8 @@ import { useNavigate } from './router.ts';
 import { useShown } from './use-shown.ts';
 
 /**
- * A log-in by e-mail and password (spec §4 Login): the session starts, or the way leads to the second step, which knows
- * where the visitor wanted to go. It does not navigate where the page was left meanwhile. Rejects where it is refused or fails.
+ * Logs in by e-mail and password (spec §4 Login): the session starts, or the second step opens, which is given the page
+ * that the visitor requested. It does not navigate where the page was left meanwhile. Rejects where the log-in is refused or fails.
  */
 export function useLogIn(): (credentials: object, origin?: Pick<Location, 'pathname'>) => Promise<void> {
   const { client, signIn } = usePortal();

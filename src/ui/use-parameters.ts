@@ -4,7 +4,7 @@ import { useNavigate } from './router.ts';
 
 type SetParameters = (parameters: Readonly<Record<string, string>>, options?: Pick<NavigateOptions, 'replace'>) => void;
 
-/** The parameters of the address, and what goes on to the same page with these in the place of all of them. */
+/** The query parameters of the address, and a function that replaces all of them. */
 export function useParameters(): readonly [URLSearchParams, SetParameters] {
   const navigate = useNavigate();
   const { search } = useLocation();

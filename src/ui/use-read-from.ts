@@ -3,15 +3,15 @@ import { takeFocus } from '../interaction/take-focus.ts';
 
 const toTop = (): void => { window.scrollTo(0, 0); };
 
-/** Where what stands above a heading belongs to what it is read with. */
+/** For a heading that is read together with what stands above it. */
 export const toCenter = (heading: HTMLElement): void => { heading.scrollIntoView({ block: 'center' }); };
 
 /**
- * What takes the place of something else in a page is read from its heading on, whose place is answered: the heading takes the
- * focus, in the moment in which it is shown. A moment later it would take the focus from whoever has gone on already.
+ * Focuses the heading of a part that replaces another part of the page, so that it is read from there. It does so as soon as the heading
+ * is shown: later it would take the focus from an applicant who has gone on already. Returns the heading's ref.
  *
- * @param arrivals how often somebody has come here; with 0 or false nobody has, and the focus stays where it is
- * @param show brings it into sight
+ * @param arrivals how often the part was opened from another one; with 0 or false the focus stays where it is
+ * @param show scrolls the heading into view
  */
 export function useReadFrom<Heading extends HTMLElement>(
   arrivals: number | boolean,

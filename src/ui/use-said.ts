@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { modalDialog } from '../interaction/keep-on-top.ts';
 
-/** Names the shell's live region. */
+/** The DOM id of the shell's live region. */
 export const SAID = 'said';
 
-/** What is said stands on the page as well, and is not to be read there twice. */
+/** An announced text is on the page as well, and should not be found there twice. */
 const STAYS_MS = 5_000;
 
 /**
- * Says a text by the shell's live region, which was there before: of a region that comes with its words a screen reader says nothing. A
- * modal dialog makes that region inert, and has the toasts in it, which are one, too.
+ * Announces a text in the shell's live region, which is on every page: a screen reader does not read a region that is added with its text.
+ * A modal dialog makes that region inert, but contains the toasts, which are a live region too.
  */
 export function say(text: string): void {
   const words = Object.assign(document.createElement('span'), { className: 'spoken', textContent: text });
@@ -17,7 +17,7 @@ export function say(text: string): void {
   setTimeout(() => { words.remove(); }, STAYS_MS);
 }
 
-/** Says a text that has come with its part of the page, or with a page. Another language does not say it anew. */
+/** Announces a text when it appears, with its part of the page or with a page. A switch of the language does not announce it again. */
 export function useSaid(text: string | undefined): void {
   const isThere = text !== undefined;
   const tell = useEffectEvent(() => { say(text ?? ''); });

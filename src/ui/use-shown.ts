@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 import { useRouter, useRouterState } from './router.ts';
 
-/** Tells whether the component is still there. The same function for as long as it is. */
+/** Returns whether the component is still mounted; always the same function. */
 export function useMounted(): () => boolean {
   const mounted = useRef(true);
   useLayoutEffect(() => {
@@ -12,9 +12,9 @@ export function useMounted(): () => boolean {
 }
 
 /**
- * Tells whether the component is still there and its page is where the applicant wants to be: what ends later moves nobody who has gone
- * elsewhere. They have from the moment another page is asked for, while its code is on the way and before it is drawn. The same
- * function for as long as the component is there.
+ * Returns whether the component is still mounted and no other page was requested: an answer that arrives later must not move an applicant
+ * who has gone elsewhere. Another page counts from the moment it is requested, while its code is loading and before it is rendered.
+ * Always the same function.
  */
 export function useShown(): () => boolean {
   const isMounted = useMounted();

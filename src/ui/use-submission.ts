@@ -8,22 +8,22 @@ import { problemOf } from './problem.ts';
 
 interface Submission {
   readonly busy: boolean;
-  /** What stands under the form, in the language in force. */
+  /** The text under the form, in the language in force. */
   readonly problem: string | undefined;
-  /** Does the work; answers nothing where it failed, which is then the problem. The form can be used again by then. */
+  /** Does the work; resolves to `undefined` where it failed, with the problem set. By then the form can be used again. */
   readonly submit: <Outcome>(work: () => Promise<Outcome>) => Promise<Outcome | undefined>;
   /** Replaces the problem. */
   readonly say: (problem: Text | undefined) => void;
 }
 
 interface SubmissionOptions {
-  /** What is said of a failed call, each text on a line of its own; `undefined` is a defect of the client. */
+  /** The texts for a failed call, each on a line of its own; an `undefined` failure is a defect of the client. */
   readonly explain?: (failure: ApiFailure | undefined) => Text | readonly Text[];
-  /** What stands there before the first try. */
+  /** The problem that is shown before the first attempt. */
   readonly initial?: Text | undefined;
 }
 
-/** What a short form does when it is sent: one call after the other, one try at a time. */
+/** Sends a short form: its state while a call is pending, and its problem afterwards. */
 export function useSubmission({ explain = problemOf, initial }: SubmissionOptions = {}): Submission {
   const { language, t } = useLanguage();
   const [busy, setBusy] = useState(false);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Nobody waits longer for what stands above. */
+/** The longest wait for the content above. */
 const PATIENCE_MS = 1500;
 
 /**
- * Whether what stands below can be shown: when what stands above has its height, so that nothing is pushed away under the
- * eyes or the finger of whoever reads; or when that takes too long. Once it is there it stays.
+ * Whether the content below can be shown: once the content above has its height, so that nothing moves under the reader's
+ * eyes or finger; or when that takes too long. Once shown it stays.
  */
 export function useTurn(abovePending: boolean): boolean {
   const [there, setThere] = useState(!abovePending);

@@ -3,8 +3,8 @@ import type { SessionApplicant } from '../wire/applicant.ts';
 import { useApplicant, usePortal } from './portal.ts';
 
 /**
- * The applicant of the session. Without one, but with the token of an earlier visit or of another tab, the server is asked
- * once for each token (spec §2 Protected routes); not, where it was `tried` before, for the one that was in vain.
+ * The applicant of the session. Without one, but with a token of an earlier visit or of another tab, the server is asked
+ * once for each token (spec §2 Protected routes). `tried`: not for the token that it has already rejected.
  */
 export function useVerifiedApplicant(tried = false): SessionApplicant | 'verifying' | 'nobody' {
   const { session, signIn } = usePortal();

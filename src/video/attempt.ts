@@ -1,11 +1,11 @@
 import { ApiError, failureOf } from '../api/failure.ts';
 import type { NewVideo, VideoHost } from './host.ts';
-import type { Place, UploadRecord } from './record.ts';
-import { BytesBeyond, untilThere, type Sendable } from './sources.ts';
+import type { CreatedUpload, UploadRecord } from './record.ts';
+import { BytesBeyond, waitForBytes, type Sendable } from './sources.ts';
 import type { Timing } from './timing.ts';
-import { askReached, nonsense, numberIn, STALLED_MS } from './tus-requests.ts';
-import { NoVideo } from './judge.ts';
-import { rest } from '../api/patience.ts';
+import { fetchOffset, badReply, numberIn, STALLED_MS } from './tus-requests.ts';
+import { NoVideo } from './verdict.ts';
+import { sleep } from '../api/retry.ts';
 import { DefaultHttpStack, type HttpResponse, type HttpStack } from 'tus-js-client';
 import { sendOverTus } from '../api/tus.ts';
 
@@ -15,7 +15,7 @@ interface AttemptOptions {
   readonly sendable: Sendable;
   readonly signal: AbortSignal;
   /** The host has created it. */
-  readonly onPlace: (place: Place) => void;
+  readonly onPlace: (place: CreatedUpload) => void;
   readonly onWaitingForSource: () => void;
   readonly onProgress: (sent: number) => void;
   readonly onReached: (offset: number) => void;
@@ -24,28 +24,28 @@ interface AttemptOptions {
 /** Creates the video at the host, once its size is known or the host is live. */
 async function create(
   { key, recording }: UploadRecord, { host, sendable: { source }, signal, onWaitingForSource }: AttemptOptions,
-): Promise<Place> {
+): Promise<CreatedUpload> {
   if (!host.isLive && source.size() === undefined) {
     onWaitingForSource();
-    await untilThere(source, 0, Infinity, signal);
+    await waitForBytes(source, 0, Infinity, signal);
   }
   const video: NewVideo = { scope: key, name: source.name, size: source.size(), ...(recording && { recording }) };
   return { ...await host.create(video, signal), isOpenEnded: video.size === undefined };
 }
 
 /** Sends the bytes that the host lacks, until the host says that it has all of them. */
-async function send({ uploadLink, ...place }: Place, isNew: boolean, options: AttemptOptions): Promise<void> {
+async function send({ uploadLink, ...place }: CreatedUpload, isNew: boolean, options: AttemptOptions): Promise<void> {
   const { timing, sendable, signal, onWaitingForSource, onProgress, onReached } = options;
   const { source } = sendable;
   let { isOpenEnded } = place;
   if (!isNew) {
-    const { offset, length } = await askReached(uploadLink, signal);
+    const { offset, length } = await fetchOffset(uploadLink, signal);
     // The host may know the length already.
     isOpenEnded &&= length === undefined;
     // This device may have stored less of a recording than the host has or was told: the applicant sees that and decides first.
     if (source.available() < offset || (!isOpenEnded && source.size() === undefined)) {
       onWaitingForSource();
-      await untilThere(source, Infinity, 0, signal);
+      await waitForBytes(source, Infinity, 0, signal);
     }
     if (source.available() < Math.max(offset, length ?? 0)) throw new BytesBeyond();
     onReached(offset);
@@ -53,9 +53,9 @@ async function send({ uploadLink, ...place }: Place, isNew: boolean, options: At
   for (;;) {
     await sendBytes(sendable, { uploadLink, isOpenEnded, signal, onProgress, onReached });
     const total = source.size();
-    if (total === undefined) throw nonsense('ended before its bytes');
-    if (await untilArrived(uploadLink, total, timing, signal)) return;
-    isOpenEnded &&= (await askReached(uploadLink, signal)).length === undefined;
+    if (total === undefined) throw badReply('ended before its bytes');
+    if (await waitUntilReceived(uploadLink, total, timing, signal)) return;
+    isOpenEnded &&= (await fetchOffset(uploadLink, signal)).length === undefined;
   }
 }
 
@@ -71,10 +71,10 @@ export async function attempt(record: UploadRecord, options: AttemptOptions): Pr
     await send(place, !record.place, options);
   } catch (error) {
     // The host may have refused the video in an answer that was lost: sending it again would be useless.
-    if (failureOf(error)?.status === 410) await untilTaken(host, place.link, timing, signal);
+    if (failureOf(error)?.status === 410) await waitUntilAccepted(host, place.link, timing, signal);
     throw error;
   }
-  await untilTaken(host, place.link, timing, signal);
+  await waitUntilAccepted(host, place.link, timing, signal);
   return place.link;
 }
 
@@ -82,43 +82,43 @@ export async function attempt(record: UploadRecord, options: AttemptOptions): Pr
  * Polls the host until it has all `total` bytes (spec §4 Video upload: poll). Returns false where it stays behind: the rest must
  * be sent again. Throws the last failure once polling has failed for longer than `patience`.
  */
-async function untilArrived(
+async function waitUntilReceived(
   uploadLink: string, total: number, { poll, patience, behind }: Timing, signal: AbortSignal,
 ): Promise<boolean> {
-  let [wellAt, furthest, furthestAt] = [performance.now(), -1, performance.now()];
+  let [lastSuccessAt, furthest, furthestAt] = [performance.now(), -1, performance.now()];
   for (;;) {
     try {
-      const { offset, length = total } = await askReached(uploadLink, signal);
-      if (length !== total || offset > total) throw nonsense('says of the upload what cannot be');
+      const { offset, length = total } = await fetchOffset(uploadLink, signal);
+      if (length !== total || offset > total) throw badReply('says of the upload what cannot be');
       if (offset === length) return true;
       const now = performance.now();
-      wellAt = now;
+      lastSuccessAt = now;
       if (offset > furthest) [furthest, furthestAt] = [offset, now];
       if (now - furthestAt > behind) return false;
     } catch (error) {
       if (error instanceof ApiError && ['aborted', 'malformed'].includes(error.failure.kind)) throw error;
-      if (performance.now() - wellAt > patience) throw error;
+      if (performance.now() - lastSuccessAt > patience) throw error;
     }
-    await rest(poll, signal);
+    await sleep(poll, signal);
   }
 }
 
 /** Polls the host, where it reports that, until it has accepted the file as a video. Throws `NoVideo`. */
-async function untilTaken(host: VideoHost, link: string, { poll, patience }: Timing, signal: AbortSignal): Promise<void> {
-  const began = performance.now();
+async function waitUntilAccepted(host: VideoHost, link: string, { poll, patience }: Timing, signal: AbortSignal): Promise<void> {
+  const startedAt = performance.now();
   for (;;) {
     const status = await host.statusOf(link, signal).catch(() => undefined);
     if (signal.aborted) throw new ApiError({ kind: 'aborted' });
     if (status && (status.upload === 'error' || status.isUnplayable)) throw new NoVideo(status.reason);
-    if (status?.upload !== 'in_progress' || performance.now() - began > patience) return;
-    await rest(poll, signal);
+    if (status?.upload !== 'in_progress' || performance.now() - startedAt > patience) return;
+    await sleep(poll, signal);
   }
 }
 
 /** The smallest part of a live recording that object stores accept; the last may be smaller. */
-const LEAST_PART = 5 * 1_048_576;
+const MIN_PART_BYTES = 5 * 1_048_576;
 /** The largest part that is read into memory, where the bytes are not a file. */
-const MOST_AT_ONCE = 8 * 1_048_576;
+const MAX_CHUNK_BYTES = 8 * 1_048_576;
 
 interface SendOptions {
   readonly uploadLink: string;
@@ -136,9 +136,9 @@ const readerOf = ({ source, file }: Sendable, signal: AbortSignal) => ({
   openFile: async () => ({
     size: source.size() ?? 0,
     slice: async (start: number, end: number) => {
-      await untilThere(source, start, LEAST_PART, signal);
+      await waitForBytes(source, start, MIN_PART_BYTES, signal);
       const size = source.size();
-      const to = Math.min(end, source.available(), file ? Infinity : start + MOST_AT_ONCE);
+      const to = Math.min(end, source.available(), file ? Infinity : start + MAX_CHUNK_BYTES);
       const done = size !== undefined && to >= size;
       if (to <= start) return { value: null, done };
       return { value: file ? file.slice(start, to) : new Blob([await source.read(start, to)]), done };
@@ -168,7 +168,7 @@ function stackFor(length: number): HttpStack {
 }
 
 /** Whether a successful answer lacks the offset, which is then requested. */
-const isMute = (response: HttpResponse): boolean =>
+const lacksOffset = (response: HttpResponse): boolean =>
   response.getStatus() < 300 && numberIn(response.getHeader('Upload-Offset')) === undefined;
 
 /** Sends the bytes that the host lacks, to the end or the first failure. Throws an `ApiError`, or `BytesMissing`. */
@@ -181,7 +181,7 @@ async function sendBytes(sendable: Sendable, { uploadLink, isOpenEnded, ...optio
     fileReader: readerOf(sendable, options.signal),
     ...(isOpenEnded ? { uploadLengthDeferred: true } : { httpStack: stackFor(sendable.source.size() ?? 0) }),
     // A file goes in one request; bytes that are read into memory go in parts.
-    chunkSize: sendable.file ? Infinity : MOST_AT_ONCE,
-    onResponse: (request, response, end) => { if (request.getMethod() === 'PATCH' && isMute(response)) end(); },
+    chunkSize: sendable.file ? Infinity : MAX_CHUNK_BYTES,
+    onResponse: (request, response, end) => { if (request.getMethod() === 'PATCH' && lacksOffset(response)) end(); },
   });
 }

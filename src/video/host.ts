@@ -46,11 +46,11 @@ export function createVideoHost({ apiBase, videoHost, liveUploads, client, acces
   const [own, base] = [absolute(apiBase || '/'), absolute(videoHost || apiBase || '/')];
   const path = pathWithin(base, own);
   const isOwn = path !== undefined;
-  const asking = isOwn ? client : createClient({ apiBase: base, productKey: '', token: () => undefined, language: () => 'en' });
+  const hostClient = isOwn ? client : createClient({ apiBase: base, productKey: '', token: () => undefined, language: () => 'en' });
   const create = { ...createVideoCall, path: `${path ?? ''}/me/videos`, access: isOwn ? access : 'public' };
   return {
     isLive: liveUploads,
-    create: ({ scope, name, size, recording }, signal) => asking.send(create, {
+    create: ({ scope, name, size, recording }, signal) => hostClient.send(create, {
       json: { upload: { approach: 'resumable', ...(size !== undefined && { size }) }, name, ...(recording && { recording }) },
       scope, signal,
     }),

@@ -1,5 +1,5 @@
-import { keep } from '../base/keep.ts';
-import { lastingStore } from '../base/stores.ts';
+import { trySetItem } from '../base/try-set-item.ts';
+import { persistentStore } from '../base/stores.ts';
 
 export const UPLOADS_DATABASE = 'portal-videos';
 
@@ -7,7 +7,7 @@ export const UPLOADS_DATABASE = 'portal-videos';
 const MARK = 'portal.videos';
 
 /** Whether an earlier page has set the mark; a browser that was killed may have lost it. */
-export const areUploadsMarked = (): boolean => lastingStore().getItem(MARK) !== null;
+export const areUploadsMarked = (): boolean => persistentStore().getItem(MARK) !== null;
 
 /**
  * A browser that is killed may lose the last seconds of local storage, but not of a database: without the mark, there may still
@@ -23,7 +23,7 @@ export async function mayHaveUploads(): Promise<boolean> {
   }
 }
 
-export function markUploads(are: boolean): void {
-  if (are) keep(lastingStore(), MARK, '1');
-  else lastingStore().removeItem(MARK);
+export function markUploads(hasUploads: boolean): void {
+  if (hasUploads) trySetItem(persistentStore(), MARK, '1');
+  else persistentStore().removeItem(MARK);
 }

@@ -20,13 +20,13 @@ export const pageUploads = {
 
 /** Called by the code of the uploads once it is loaded. */
 export function publishUploads(uploads: Pick<Videos<File>, 'keys' | 'state' | 'subscribe'>): void {
-  const look = (): void => {
+  const refresh = (): void => {
     all = uploads.keys('').flatMap((key) => {
       const state = uploads.state(key);
       return state ? [{ key, state }] : [];
     });
-    listeners.tell();
+    listeners.notify();
   };
-  uploads.subscribe(look);
-  look();
+  uploads.subscribe(refresh);
+  refresh();
 }

@@ -3,7 +3,7 @@ import { isFile } from './record.ts';
 import { uploadStore } from './store.ts';
 
 /** In bytes. */
-const PIECE = 1_048_576;
+const PIECE_BYTES = 1_048_576;
 
 /** Another tab has the bytes of an upload, or the applicant has not accepted them yet. */
 export class BytesElsewhere extends Error {
@@ -25,25 +25,25 @@ const complete = (id: string, name: string, size: number, read: ByteSource['read
   id, name, read, size: () => size, available: () => size, subscribe: () => () => undefined, release: () => uploadStore.removePieces(id),
 });
 
-const asMissing = (reason: unknown): never => { throw new BytesMissing('its bytes cannot be read', { cause: reason }); };
+const throwMissing = (reason: unknown): never => { throw new BytesMissing('its bytes cannot be read', { cause: reason }); };
 
 /** The content of this page. Reads may fail: a file may be moved or deleted, and stored pieces of a recording may be cleared. */
 export const sendableOf = (id: string, content: File | ByteSource): Sendable => (isFile(content)
   ? {
     file: content,
-    source: complete(id, content.name, content.size, (start, end) => content.slice(start, end).arrayBuffer().catch(asMissing)),
+    source: complete(id, content.name, content.size, (start, end) => content.slice(start, end).arrayBuffer().catch(throwMissing)),
   }
-  : { source: { ...content, read: (start, end) => content.read(start, end).catch(asMissing) } });
+  : { source: { ...content, read: (start, end) => content.read(start, end).catch(throwMissing) } });
 
 /** A file of which only the pieces that an earlier page stored are left. */
-export const keptFile = (id: string, { name, size }: { readonly name: string; readonly size: number }): Sendable => ({
+export const storedFile = (id: string, { name, size }: { readonly name: string; readonly size: number }): Sendable => ({
   source: complete(id, name, size, async (start, end) => {
     const bytes = new Uint8Array(end - start);
-    for (let index = Math.floor(start / PIECE); index * PIECE < end; index += 1) {
+    for (let index = Math.floor(start / PIECE_BYTES); index * PIECE_BYTES < end; index += 1) {
       const piece = await uploadStore.piece(id, index);
       if (!piece) throw new BytesMissing(`piece ${index} was not kept`);
-      const [from, to] = [Math.max(start, index * PIECE), Math.min(end, index * PIECE + piece.byteLength)];
-      bytes.set(new Uint8Array(piece, from - index * PIECE, to - from), from - start);
+      const [from, to] = [Math.max(start, index * PIECE_BYTES), Math.min(end, index * PIECE_BYTES + piece.byteLength)];
+      bytes.set(new Uint8Array(piece, from - index * PIECE_BYTES, to - from), from - start);
     }
     return bytes.buffer;
   }),
@@ -53,11 +53,11 @@ export const keptFile = (id: string, { name, size }: { readonly name: string; re
  * Copies a file into the database piece by piece, so that its upload can continue after a reload. Ends silently where there is
  * no space: after a reload the applicant must choose the file again.
  */
-export async function keepFile(id: string, { source }: Sendable, signal: AbortSignal): Promise<void> {
+export async function storeFile(id: string, { source }: Sendable, signal: AbortSignal): Promise<void> {
   const size = source.available();
   try {
-    for (let index = 0; index * PIECE < size; index += 1) {
-      const piece = await source.read(index * PIECE, Math.min(size, (index + 1) * PIECE));
+    for (let index = 0; index * PIECE_BYTES < size; index += 1) {
+      const piece = await source.read(index * PIECE_BYTES, Math.min(size, (index + 1) * PIECE_BYTES));
       if (signal.aborted) return;
       await uploadStore.putPiece(id, index, piece);
     }
@@ -67,18 +67,18 @@ export async function keepFile(id: string, { source }: Sendable, signal: AbortSi
 }
 
 /** Resolves when at least `min` bytes from `start` on are available, or the last ones; rejects with the signal. */
-export function untilThere({ available, size, subscribe }: ByteSource, start: number, least: number, signal: AbortSignal): Promise<void> {
-  const isThere = (): boolean => available() - start >= least || size() !== undefined;
+export function waitForBytes({ available, size, subscribe }: ByteSource, start: number, min: number, signal: AbortSignal): Promise<void> {
+  const isThere = (): boolean => available() - start >= min || size() !== undefined;
   return new Promise((resolve, reject) => {
-    const look = (): void => {
+    const check = (): void => {
       if (!isThere() && !signal.aborted) return;
-      end();
-      signal.removeEventListener('abort', look);
+      unsubscribe();
+      signal.removeEventListener('abort', check);
       if (signal.aborted) reject(new Error('the upload was stopped'));
       else resolve();
     };
-    const end = subscribe(look);
-    signal.addEventListener('abort', look);
-    look();
+    const unsubscribe = subscribe(check);
+    signal.addEventListener('abort', check);
+    check();
   });
 }

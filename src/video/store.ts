@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { forgiving, openOnce } from '../device/open-once.ts';
+import { withDoneHandled, openOnce } from '../device/open-once.ts';
 import { markUploads, UPLOADS_DATABASE } from './mark.ts';
 import type { UploadRecord } from './record.ts';
 
@@ -27,7 +27,7 @@ export const uploadStore = {
   },
   /** Stores an upload if its key is free. Returns whether it was. */
   putBack: async (record: UploadRecord): Promise<boolean> => {
-    const transaction = forgiving((await database()).transaction('uploads', 'readwrite'));
+    const transaction = withDoneHandled((await database()).transaction('uploads', 'readwrite'));
     const isGone = (await transaction.store.get(record.key)) === undefined;
     if (isGone) await transaction.store.put(record);
     await transaction.done;
@@ -36,14 +36,14 @@ export const uploadStore = {
   },
   /** Changes a stored upload; does nothing where it is gone or its key belongs to another. */
   patch: async ({ key, id }: UploadRecord, change: Partial<UploadRecord>): Promise<void> => {
-    const transaction = forgiving((await database()).transaction('uploads', 'readwrite'));
+    const transaction = withDoneHandled((await database()).transaction('uploads', 'readwrite'));
     const kept = await transaction.store.get(key);
     if (kept?.id === id) await transaction.store.put({ ...kept, ...change });
     await transaction.done;
   },
   /** Removes an upload with its pieces; leaves another upload that has its key by now. */
   remove: async ({ key, id }: UploadRecord): Promise<void> => {
-    const transaction = forgiving((await database()).transaction(['uploads', 'pieces'], 'readwrite'));
+    const transaction = withDoneHandled((await database()).transaction(['uploads', 'pieces'], 'readwrite'));
     const uploads = transaction.objectStore('uploads');
     if ((await uploads.get(key))?.id === id) await uploads.delete(key);
     await transaction.objectStore('pieces').delete(piecesOf(id));

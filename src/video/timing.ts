@@ -15,4 +15,4 @@ export interface Timing extends BackOff {
 export const TIMING: Timing = { poll: 300, first: 500, longest: 15_000, patience: 10_000, failed: 30_000, behind: 20_000 };
 
 /** The longest delay of a timer: in effect no limit. */
-export const FOR_EVER = 2 ** 31 - 1;
+export const MAX_TIMER_MS = 2 ** 31 - 1;

@@ -1,4 +1,4 @@
-import { failedBy } from '../api/client.ts';
+import { serverErrorOf } from '../api/client.ts';
 import { eitherSignal } from '../api/either-signal.ts';
 import { ApiError } from '../api/failure.ts';
 
@@ -12,10 +12,10 @@ export const numberIn = (text: string | null | undefined): number | undefined =>
   (text && /^\d+$/.test(text.trim()) ? Number(text) : undefined);
 
 /** The error for an answer of the host that contradicts what is known of the upload. */
-export const nonsense = (detail: string): ApiError => new ApiError({ kind: 'malformed', issue: { call: 'upload_link', path: '', detail } });
+export const badReply = (detail: string): ApiError => new ApiError({ kind: 'malformed', issue: { call: 'upload_link', path: '', detail } });
 
 /** Asks the host by HEAD for an upload's offset (spec §7) and its length, which not every host sends. Throws an `ApiError`. */
-export async function askReached(uploadLink: string, signal: AbortSignal) {
+export async function fetchOffset(uploadLink: string, signal: AbortSignal) {
   const timeout = AbortSignal.timeout(STALLED_MS);
   const answer = await fetch(
     uploadLink, { method: 'HEAD', headers: HEADERS, signal: eitherSignal(signal, timeout), credentials: 'omit', cache: 'no-store' },
@@ -23,14 +23,14 @@ export async function askReached(uploadLink: string, signal: AbortSignal) {
     .catch(() => { throw new ApiError({ kind: signal.aborted ? 'aborted' : timeout.aborted ? 'timeout' : 'network' }); });
   if (!answer.ok) {
     const { status, headers } = answer;
-    throw failedBy({ status, body: '', retryAfter: status === 503 ? headers.get('Retry-After') : null, date: headers.get('Date') });
+    throw serverErrorOf({ status, body: '', retryAfter: status === 503 ? headers.get('Retry-After') : null, date: headers.get('Date') });
   }
   const offset = numberIn(answer.headers.get('Upload-Offset'));
-  if (offset === undefined) throw nonsense('says no Upload-Offset');
+  if (offset === undefined) throw badReply('says no Upload-Offset');
   return { offset, length: numberIn(answer.headers.get('Upload-Length')) };
 }
 
 /** Tells the host that the rest will not be sent. A host that misses the call cleans up by itself. */
-export function giveUp(uploadLink: string): void {
+export function abandonUpload(uploadLink: string): void {
   void fetch(uploadLink, { method: 'DELETE', headers: HEADERS, credentials: 'omit', keepalive: true }).catch(() => undefined);
 }

@@ -1,22 +1,22 @@
-import { rest } from '../api/patience.ts';
-import { backOff, spread } from '../base/back-off.ts';
+import { sleep } from '../api/retry.ts';
+import { backOff, withJitter } from '../base/back-off.ts';
 import { BytesMissing, type ByteSource } from '../base/byte-source.ts';
 import type { UploadState } from '../base/upload-state.ts';
 import { waitForLock } from '../device/lock.ts';
 import { subscribePage } from '../device/page-lifecycle.ts';
 import { attempt } from './attempt.ts';
 import type { VideoHost } from './host.ts';
-import { judge, type Verdict } from './judge.ts';
+import { verdictFor, type Verdict } from './verdict.ts';
 import { followProgress, type Progress } from './progress.ts';
 import type { UploadRecord } from './record.ts';
-import { BytesElsewhere, keepFile, keptFile, sendableOf, type Sendable } from './sources.ts';
+import { BytesElsewhere, storeFile, storedFile, sendableOf, type Sendable } from './sources.ts';
 import { uploadStore } from './store.ts';
-import { FOR_EVER, type Timing } from './timing.ts';
+import { MAX_TIMER_MS, type Timing } from './timing.ts';
 
 /** How long the lock of a tab that is closing may be waited for before another tab is assumed, in ms. */
 const GRACE_MS = 700;
 /** How often in a row the host may lose an upload. */
-const MOST_ANEW = 2;
+const MAX_RESTARTS = 2;
 
 /** Ends a pause early when the page is online or visible again. */
 const onWake = (wake: () => void): (() => void) => subscribePage((event) => { if (event === 'wake') wake(); });
@@ -43,11 +43,11 @@ export class Upload {
   #sendable: Sendable | undefined;
   #stop: AbortController | undefined;
   readonly #deps: UploadDeps;
-  readonly #keeping = new AbortController();
+  readonly #copying = new AbortController();
   readonly #progress: Progress;
   /** This tab has the upload's lock and sends it. */
   #isOwn = false;
-  #isKept = true;
+  #isStored = true;
 
   constructor(record: UploadRecord, deps: UploadDeps, sendable?: Sendable) {
     this.#record = record;
@@ -97,7 +97,7 @@ export class Upload {
   /** Continues with content that the applicant has chosen again. */
   give(sendable: Sendable): void {
     this.#sendable = sendable;
-    this.#keep();
+    this.#copyFile();
     this.resume();
   }
 
@@ -111,7 +111,7 @@ export class Upload {
   /** Called when the upload is cancelled or forgotten, in any tab: stops it and deletes its data. */
   async end(): Promise<void> {
     this.#halt();
-    this.#keeping.abort();
+    this.#copying.abort();
     const { content } = this.#record;
     const source =
       content.kind === 'source' ? this.#sendable?.source ?? await this.#deps.reopen(content.id).catch(() => undefined) : undefined;
@@ -122,23 +122,23 @@ export class Upload {
   /** Stops here; the upload continues in another tab or at the next load. */
   leave(): void {
     this.#halt();
-    this.#keeping.abort();
+    this.#copying.abort();
   }
 
   /** Stores the record, and a copy of a chosen file. */
   async save(): Promise<void> {
-    this.#isKept = await uploadStore.put(this.#record).then(() => true, () => false);
-    this.#keep();
+    this.#isStored = await uploadStore.put(this.#record).then(() => true, () => false);
+    this.#copyFile();
   }
 
   /** Stores it again where the browser has deleted it, unless another tab sends it. */
   async saveAgain(): Promise<void> {
     const isElsewhere = this.state.kind === 'waiting' && this.state.for === 'elsewhere';
-    if (!isElsewhere && this.#isKept && await uploadStore.putBack(this.#record).catch(() => false)) this.#keep();
+    if (!isElsewhere && this.#isStored && await uploadStore.putBack(this.#record).catch(() => false)) this.#copyFile();
   }
 
-  #keep(): void {
-    if (this.#sendable?.file) void keepFile(this.#record.id, this.#sendable, this.#keeping.signal);
+  #copyFile(): void {
+    if (this.#sendable?.file) void storeFile(this.#record.id, this.#sendable, this.#copying.signal);
   }
 
   #halt(): void {
@@ -165,34 +165,34 @@ export class Upload {
 
   async #run(signal: AbortSignal): Promise<void> {
     // A tab without the recording releases the lock for the tab that has it.
-    while (await this.#runInTurn(signal)) await rest(this.#deps.timing.longest, signal, onWake);
+    while (await this.#runExclusive(signal)) await sleep(this.#deps.timing.longest, signal, onWake);
   }
 
   /** Returns whether to try again after releasing the lock. */
-  async #runInTurn(signal: AbortSignal): Promise<boolean> {
+  async #runExclusive(signal: AbortSignal): Promise<boolean> {
     const late = setTimeout(() => { this.#progress.show({ kind: 'waiting', for: 'elsewhere' }); }, GRACE_MS);
     // Without locks two tabs may send the same upload, and the host accepts the bytes of one.
-    const letGo = await waitForLock(`portal-video:${this.#record.key}`, signal).finally(() => { clearTimeout(late); });
+    const release = await waitForLock(`portal-video:${this.#record.key}`, signal).finally(() => { clearTimeout(late); });
     this.#isOwn = true;
     try {
       return await this.#catchUp(signal) && await this.#goOn(signal);
     } finally {
       this.#isOwn = false;
-      letGo();
+      release();
     }
   }
 
   /** Adopts what another tab did meanwhile. Returns whether anything is left to do. */
   async #catchUp(signal: AbortSignal): Promise<boolean> {
     const { key, id } = this.#record;
-    const kept = await uploadStore.get(key).catch(() => this.#record);
+    const stored = await uploadStore.get(key).catch(() => this.#record);
     // A pause during the read has changed the record; the read may return the record from before the pause.
     signal.throwIfAborted();
-    if (this.#isKept && kept?.id !== id) {
+    if (this.#isStored && stored?.id !== id) {
       this.#deps.onState(key, undefined, false);
       return false;
     }
-    this.#record = kept ?? this.#record;
+    this.#record = stored ?? this.#record;
     const state = this.#atRest();
     if (state) this.#progress.show(state);
     return !state;
@@ -201,11 +201,11 @@ export class Upload {
   /** Returns whether to try again after releasing the lock. */
   async #goOn(signal: AbortSignal): Promise<boolean> {
     const { timing, mayGoUp, subscribeSession } = this.#deps;
-    const trouble = { times: 0, since: undefined as number | undefined, anew: 0, reached: this.#progress.reached() };
+    const failures = { times: 0, since: undefined as number | undefined, anew: 0, reached: this.#progress.reached() };
     for (;;) {
       if (!mayGoUp(this.#record.key)) {
         this.#progress.show({ kind: 'waiting', for: 'session' });
-        await rest(FOR_EVER, signal, subscribeSession);
+        await sleep(MAX_TIMER_MS, signal, subscribeSession);
         continue;
       }
       const verdict = await this.#attempt(signal);
@@ -215,24 +215,24 @@ export class Upload {
         return true;
       }
       const reached = this.#progress.reached();
-      if (reached > trouble.reached) Object.assign(trouble, { times: 0, since: undefined, anew: 0, reached });
-      trouble.times += 1;
-      trouble.since ??= performance.now();
-      if (verdict.kind === 'final' || (verdict.kind === 'gone' && trouble.anew === MOST_ANEW)) {
+      if (reached > failures.reached) Object.assign(failures, { times: 0, since: undefined, anew: 0, reached });
+      failures.times += 1;
+      failures.since ??= performance.now();
+      if (verdict.kind === 'final' || (verdict.kind === 'gone' && failures.anew === MAX_RESTARTS)) {
         this.#progress.rest({ kind: 'failed', failure: verdict.failure });
         return false;
       }
       if (verdict.kind === 'gone') {
-        trouble.anew += 1;
+        failures.anew += 1;
         this.#change({ place: undefined });
         this.#progress.beginAnew();
         continue;
       }
-      const pause = spread(backOff(trouble.times, timing));
-      const isSaid = verdict.kind === 'unwell' && (verdict.late || performance.now() - trouble.since + pause > timing.patience);
-      if (isSaid) this.#progress.rest({ kind: 'failed', failure: verdict.failure });
+      const pause = withJitter(backOff(failures.times, timing));
+      const isDue = verdict.kind === 'unwell' && (verdict.late || performance.now() - failures.since + pause > timing.patience);
+      if (isDue) this.#progress.rest({ kind: 'failed', failure: verdict.failure });
       if (verdict.kind === 'wait') this.#progress.rest({ kind: 'waiting', for: verdict.for });
-      await rest(isSaid ? timing.failed : pause, signal, verdict.kind === 'wait' && verdict.for === 'session' ? subscribeSession : onWake);
+      await sleep(isDue ? timing.failed : pause, signal, verdict.kind === 'wait' && verdict.for === 'session' ? subscribeSession : onWake);
     }
   }
 
@@ -247,28 +247,28 @@ export class Upload {
         onProgress: this.#progress.send,
         onReached: this.#progress.reach,
       });
-      this.#keeping.abort();
+      this.#copying.abort();
       this.#change({ done: true });
       if (this.#record.content.kind === 'file') void uploadStore.removePieces(this.#record.id).catch(() => undefined);
       this.#progress.done(link);
       return undefined;
     } catch (error) {
       if (signal.aborted) throw error;
-      await this.#lookAfterFile();
-      return judge(error, this.#record);
+      await this.#replaceUnreadableFile();
+      return verdictFor(error, this.#record);
     }
   }
 
   /** Reading a moved or changed file fails like a lost network: the stored copy then replaces it. */
-  async #lookAfterFile(): Promise<void> {
+  async #replaceUnreadableFile(): Promise<void> {
     const [{ content, id }, reached] = [this.#record, this.#progress.reached()];
     const isThere = await this.#sendable?.file?.slice(reached, reached + 1).arrayBuffer().then(() => true, () => false);
-    if (isThere === false && content.kind === 'file') this.#sendable = keptFile(id, content);
+    if (isThere === false && content.kind === 'file') this.#sendable = storedFile(id, content);
   }
 
   async #open(): Promise<Sendable> {
     const { content, id } = this.#record;
-    if (content.kind === 'file') return keptFile(id, content);
+    if (content.kind === 'file') return storedFile(id, content);
     const source = await this.#deps.reopen(content.id);
     if (source === 'elsewhere') throw new BytesElsewhere();
     if (!source) throw new BytesMissing('a recording is gone');

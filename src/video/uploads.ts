@@ -2,12 +2,12 @@ import { Listeners } from '../base/listeners.ts';
 import type { UploadState } from '../base/upload-state.ts';
 import type { VideoOfField, Videos } from '../base/videos.ts';
 import { mayHaveUploads } from './mark.ts';
-import { openNews } from './news.ts';
+import { openTabChannel } from './tab-channel.ts';
 import { isSameContent, newRecord } from './record.ts';
 import { sendableOf } from './sources.ts';
 import { uploadStore } from './store.ts';
 import { TIMING } from './timing.ts';
-import { giveUp } from './tus-requests.ts';
+import { abandonUpload } from './tus-requests.ts';
 import { Upload, type UploadDeps } from './upload.ts';
 
 export interface VideoUploadsOptions extends Omit<UploadDeps, 'onState' | 'timing'> {
@@ -27,20 +27,20 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
     ...options,
     timing: options.timing ?? TIMING,
     onState: (key, state, isOwn) => {
-      if (isOwn) news.tell({ kind: 'state', key, state });
+      if (isOwn) tabChannel.tell({ kind: 'state', key, state });
       if (!state) uploads.delete(key);
-      listeners.tell(key);
+      listeners.notify(key);
     },
   };
 
   /** Adopts uploads that earlier pages left or another tab has started. */
-  const takeUp = async (isMeant: (key: string) => boolean): Promise<void> => {
+  const adopt = async (matches: (key: string) => boolean): Promise<void> => {
     const records = await uploadStore.all().catch(() => []);
-    for (const record of records.filter(({ key }) => !uploads.has(key) && isMeant(key))) {
+    for (const record of records.filter(({ key }) => !uploads.has(key) && matches(key))) {
       const upload = new Upload(record, deps);
       uploads.set(record.key, upload);
       upload.run();
-      listeners.tell(record.key);
+      listeners.notify(record.key);
     }
   };
 
@@ -49,16 +49,16 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
     if (!upload) return;
     uploads.delete(key);
     const { place } = upload.record;
-    if (!isForgotten && place) giveUp(place.uploadLink);
+    if (!isForgotten && place) abandonUpload(place.uploadLink);
     void upload.end();
-    news.tell({ kind: 'state', key, state: undefined });
-    listeners.tell(key);
+    tabChannel.tell({ kind: 'state', key, state: undefined });
+    listeners.notify(key);
   };
 
   const follow = (key: string, state: UploadState | undefined): void => {
     const upload = uploads.get(key);
     if (!upload) {
-      if (state) void takeUp((other) => other === key);
+      if (state) void adopt((other) => other === key);
       return;
     }
     if (state) upload.follow(state.kind === 'sending' ? { ...state, kind: 'waiting', for: 'elsewhere' } : state);
@@ -67,10 +67,10 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
       void upload.end();
       uploads.delete(key);
     }
-    listeners.tell(key);
+    listeners.notify(key);
   };
 
-  const news = openNews((item) => {
+  const tabChannel = openTabChannel((item) => {
     if (item.kind === 'state') follow(item.key, item.state);
     else uploads.get(item.key)?.[item.order]();
   });
@@ -78,7 +78,7 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
   const order = (key: string, what: 'pause' | 'resume'): void => {
     const upload = uploads.get(key);
     if (!upload) return;
-    news.tell({ kind: 'order', key, order: what });
+    tabChannel.tell({ kind: 'order', key, order: what });
     upload[what]();
   };
 
@@ -86,32 +86,32 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
     const record = newRecord(key, video, Date.now());
     const upload = new Upload(record, deps, sendableOf(record.id, video.content));
     uploads.set(key, upload);
-    listeners.tell(key);
+    listeners.notify(key);
     await upload.save();
     if (uploads.get(key) === upload) upload.run();
   };
 
-  const endWatch = uploadStore.onClosed(() => { for (const upload of uploads.values()) void upload.saveAgain(); });
+  const unsubscribeClosed = uploadStore.onClosed(() => { for (const upload of uploads.values()) void upload.saveAgain(); });
 
   // An applicant without uploads has no database of them.
-  if (await mayHaveUploads()) await takeUp(() => true);
+  if (await mayHaveUploads()) await adopt(() => true);
 
   return {
     state: (key) => uploads.get(key)?.state,
-    keys: (beginning) => [...uploads.keys()].filter((key) => key.startsWith(beginning)),
+    keys: (prefix) => [...uploads.keys()].filter((key) => key.startsWith(prefix)),
     isElsewhere: (key) => uploads.get(key)?.isElsewhere === true,
     subscribe: listeners.add,
     start: (key, video) => {
-      const before = uploads.get(key);
+      const existing = uploads.get(key);
       const { content } = video;
       // A video that the host has refused needs a new upload at a new address.
-      const isOver = before?.state.kind === 'done' || (before?.state.kind === 'failed' && before.state.failure.kind === 'video');
-      if (before && !isOver && isSameContent(before.record, content)) {
-        before.give(sendableOf(before.record.id, content));
+      const isOver = existing?.state.kind === 'done' || (existing?.state.kind === 'failed' && existing.state.failure.kind === 'video');
+      if (existing && !isOver && isSameContent(existing.record, content)) {
+        existing.give(sendableOf(existing.record.id, content));
         return;
       }
       // The field has the old video's address until the new one is uploaded, so that is not deleted; the host drops unsaved ones.
-      remove(key, before?.state.kind === 'done');
+      remove(key, existing?.state.kind === 'done');
       void begin(key, video);
     },
     pause: (key) => { order(key, 'pause'); },
@@ -120,8 +120,8 @@ export async function openVideoUploads(options: VideoUploadsOptions): Promise<Op
     forget: (key) => { remove(key, true); },
     close: () => {
       for (const upload of uploads.values()) upload.leave();
-      endWatch();
-      news.close();
+      unsubscribeClosed();
+      tabChannel.close();
     },
   };
 }

@@ -19,11 +19,11 @@ export const callOf = <Answer>(
 ): Call<Answer> => ({ ...facts, decode: (value, productKey = '') => decode(value, productKey) });
 
 /** The call with an id in its path. */
-export const callFor = <Answer>(call: Call<Answer>, id: string): Call<Answer> =>
+export const callWithId = <Answer>(call: Call<Answer>, id: string): Call<Answer> =>
   ({ ...call, path: call.path.replace(/\{\w+\}/, () => encodeURIComponent(id)) });
 
 /** The call with a query parameter, where its value is known. */
-export const callAbout = <Answer>(call: Call<Answer>, name: string, value: string | undefined): Call<Answer> =>
+export const callWithQuery = <Answer>(call: Call<Answer>, name: string, value: string | undefined): Call<Answer> =>
   (value === undefined ? call : { ...call, path: `${call.path}?${name}=${encodeURIComponent(value)}` });
 
 /** A call whose whole answer has to match its schema. */

@@ -11,8 +11,8 @@ import { readText } from './values.ts';
 /** An interview event (spec §3 Event); its start and end are plain days or moments, as the server writes them. */
 export type InterviewEvent = Readonly<NonNullable<ReturnType<typeof readEvent>>>;
 
-function readEvent({ id: served, name, start_date: start, end_date: end }: JsonObject) {
-  const id = readId(served);
+function readEvent({ id: wireId, name, start_date: start, end_date: end }: JsonObject) {
+  const id = readId(wireId);
   return id === undefined ? undefined : { id, name: localized(name, String(id)), start: readText(start), end: readText(end) };
 }
 

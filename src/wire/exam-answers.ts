@@ -1,7 +1,7 @@
 import type { JsonObject } from '../base/json.ts';
 import { callOf, callOfForm } from './call-of.ts';
 import { readNumber } from './entries.ts';
-import { within } from './exam.ts';
+import { unwrap } from './exam.ts';
 import { call } from './generated/question_data.ts';
 import { form as savedForm } from './generated/update_exam.ts';
 import { checkForm } from './issue.ts';
@@ -12,7 +12,7 @@ import { readObject, readText } from './values.ts';
  * `{ applicants_exam: { exam_id, question_group_id } }`. The first such call starts the group's clock.
  */
 export const questionDataCall = callOf(call, (value) =>
-  checkForm({ call, members: ['question_group_id', 'questions_data'] }, within(value, 'question_group_data', 'question_group')));
+  checkForm({ call, members: ['question_group_id', 'questions_data'] }, unwrap(value, 'question_group_data', 'question_group')));
 
 /** What the server says to an answer, or to the end of an exam. */
 export interface ExamSaved {

@@ -40,20 +40,20 @@ const readExam = (answer: JsonObject, groups: readonly ExamGroup[]) => ({
 
 /** An exam as it is opened (spec §7 Exams); a group that cannot be read is left out. Body: `{ applicants_exam: { exam_id } }`. */
 export const examDataCall = callOf<Exam>(examForm.call, (value) => {
-  const checked = checkForm(examForm, within(value, 'exam', 'applicants_exam', 'exam_data'));
+  const checked = checkForm(examForm, unwrap(value, 'exam', 'applicants_exam', 'exam_data'));
   if (!checked.ok) return checked;
   const answer = checked.value;
-  const served = entriesOf(answer['questions']);
-  const groups = served.flatMap((entry) => {
+  const entries = entriesOf(answer['questions']);
+  const groups = entries.flatMap((entry) => {
     const id = readId(entry['question_group_id']);
     return id === undefined ? [] : readGroup(id, entry);
   });
-  if (served.length > 0 && groups.length === 0) return fail({ call: 'exam_data', path: '/questions', detail: 'are no groups' });
+  if (entries.length > 0 && groups.length === 0) return fail({ call: 'exam_data', path: '/questions', detail: 'are no groups' });
   return ok(readExam(answer, groups));
 });
 
 /** An object that stands under one of its names, or bare. */
-export function within(value: unknown, ...names: readonly string[]): JsonObject | undefined {
+export function unwrap(value: unknown, ...names: readonly string[]): JsonObject | undefined {
   if (!isJsonObject(value)) return undefined;
   return names.map((name) => value[name]).find(isJsonObject) ?? value;
 }
@@ -61,9 +61,9 @@ export function within(value: unknown, ...names: readonly string[]): JsonObject 
 /** A group with its id, without which no call could name it. */
 export function readGroup(id: WireId, entry: JsonObject) {
   const questions = entry['questions_data'];
-  const [said, left] = [readNumber(entry['timelimit']), readNumber(entry['remaining_time'])];
+  const [limit, remaining] = [readNumber(entry['timelimit']), readNumber(entry['remaining_time'])];
   // A limit of 0 means no limit: otherwise the group would end before anybody saw a question.
-  const isUnlimited = said === undefined ? left === 0 : said <= 0;
+  const isUnlimited = limit === undefined ? remaining === 0 : limit <= 0;
   return {
     id,
     /** The entry as it came: the answer of `get_question_data` may lack some of its members. */
@@ -72,9 +72,9 @@ export function readGroup(id: WireId, entry: JsonObject) {
     image: readText(entry['display_image']),
     video: readText(entry['display_video']),
     /** In seconds; absent: no time limit. */
-    limit: isUnlimited ? undefined : said,
+    limit: isUnlimited ? undefined : limit,
     /** In seconds, at the time of the answer; absent where the group's clock does not run. */
-    remaining: isUnlimited ? undefined : left,
+    remaining: isUnlimited ? undefined : remaining,
     /** The group is handed in: it is read-only. */
     submitted: isYes(entry['is_submitted']),
     /** False only where the server says so; the group is then read-only. */

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../base/json.ts';
 import { fail, ok } from '../base/result.ts';
-import { callAbout, callOf } from './call-of.ts';
+import { callWithQuery, callOf } from './call-of.ts';
 import { call } from './generated/field_types.ts';
 import { readRevision } from './values.ts';
 
@@ -24,4 +24,4 @@ const currentTypesCall = callOf<FieldTypesAnswer>(call, (value) => {
  *
  * @param version of the definitions; absent: the current one
  */
-export const fieldTypesCall = (version?: string) => callAbout(currentTypesCall, 'version', version);
+export const fieldTypesCall = (version?: string) => callWithQuery(currentTypesCall, 'version', version);

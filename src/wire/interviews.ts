@@ -55,8 +55,8 @@ function readCompany(company: JsonObject) {
     description: readJobDescription(company['job_description']),
     /** Where the interview takes place. */
     address: readText(company['interview_url']),
-    interviews: oneOrMore(company['interview_details']).map(readInterview).filter(isSomething),
-    rating: oneOrMore(company['ratings']).map(readRating).findLast(isSomething),
+    interviews: oneOrMore(company['interview_details']).map(readInterview).filter(isNotEmpty),
+    rating: oneOrMore(company['ratings']).map(readRating).findLast(isNotEmpty),
     /** Absent: there is nothing to answer. */
     selectionId,
     /** As they came: the compiler reads them once they are shown for answering. */
@@ -93,7 +93,7 @@ const readRating = ({ rate, rank, comment }: JsonObject) =>
 const oneOrMore = (value: unknown): readonly JsonObject[] => entriesOf([value].flat());
 
 /** An empty object stands for none. */
-const isSomething = (entry: Interview | Rating): boolean => Object.values(entry).some((part) => part !== undefined && part !== false);
+const isNotEmpty = (entry: Interview | Rating): boolean => Object.values(entry).some((part) => part !== undefined && part !== false);
 
 /** Body: `{ interview: { id, interview_time_confirm_status: 1 } }`. Answers the server's message. */
 export const confirmTimeCall = callOfMessage(formConfirm);

@@ -41,8 +41,8 @@ export function checkForm({ call, members, mayBeEmpty }: AnswerForm, value: unkn
 
 /** Returns the answer as its contract type, or the first place where it breaks the contract. */
 export function checkAnswer<Answer>({ call, shape, form }: AnswerShape, value: unknown): Result<Answer, WireIssue> {
-  const formed = form ? checkForm(form, value) : undefined;
-  if (formed?.ok === false) return formed;
+  const checkedForm = form ? checkForm(form, value) : undefined;
+  if (checkedForm?.ok === false) return checkedForm;
   const flaw = flawOf(shape, value);
   return flaw ? fail({ call: call.name, ...flaw }) : ok(value as Answer);
 }

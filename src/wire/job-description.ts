@@ -1,10 +1,10 @@
 import { localized } from '../base/text.ts';
 import { entriesOf } from './entries.ts';
-import type { ToldCategory } from './told.ts';
+import type { FactCategory } from './fact.ts';
 import { readTexts } from './values.ts';
 
 /** A job's description by category; entries without question and answer are left out, and so are empty categories. */
-export const readJobDescription = (description: unknown): readonly ToldCategory[] =>
+export const readJobDescription = (description: unknown): readonly FactCategory[] =>
   entriesOf(description).map(({ category_name: title, category_content: content }) => ({
     title: localized(title),
     facts: entriesOf(content)

@@ -2,7 +2,7 @@ import { filledText, type JsonObject } from '../base/json.ts';
 import { localized } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
 import { entriesOf, readId } from './entries.ts';
-import { callAbout, callFor, callOfForm } from './call-of.ts';
+import { callWithQuery, callWithId, callOfForm } from './call-of.ts';
 import { call } from './generated/my_lessons.ts';
 import { form as reflectionForm } from './generated/reflection.ts';
 import { form as updateForm } from './generated/update_reflection.ts';
@@ -24,7 +24,7 @@ const classesCall = callOfEntries({ call, names: ['my_lessons', 'classes', 'jcla
  * The applicant's classes (spec §7 Classes). The e-mail address goes with it, though the server answers for the bearer of the token
  * (DECISIONS "Calls that are not shown").
  */
-export const lessonsCall = (email: string | undefined) => callAbout(classesCall, 'email', email);
+export const lessonsCall = (email: string | undefined) => callWithQuery(classesCall, 'email', email);
 
 /** An entry without an id counts as a class where it has lessons. */
 function readClass(entry: JsonObject) {
@@ -85,4 +85,4 @@ const readSaved = ({ message, comment_id }: JsonObject) => ({ message: readText(
 export const reflectionCall = callOfForm(reflectionForm, readSaved);
 
 /** Body: `{ reflection: { comment } }`. */
-export const updateReflectionCall = (commentId: WireId) => callFor(callOfForm(updateForm, readSaved), String(commentId));
+export const updateReflectionCall = (commentId: WireId) => callWithId(callOfForm(updateForm, readSaved), String(commentId));

@@ -21,7 +21,7 @@ interface ListParts<Entry> {
   readonly nameOf?: (entry: Entry) => string;
 }
 
-interface Placed {
+interface Located {
   readonly path: string;
   readonly entry: unknown;
 }
@@ -37,13 +37,13 @@ export const listDecoder = <Entry>(
   if (!placed) return fail({ call: call.name, path: '', detail: 'must be a list' });
   const flaws: WireIssue[] = [];
   const seen = new Set<string>();
-  const isSecond = (known: Entry): boolean => nameOf !== undefined && seen.size === seen.add(nameOf(known)).size;
+  const isDuplicate = (decoded: Entry): boolean => nameOf !== undefined && seen.size === seen.add(nameOf(decoded)).size;
   const entries = (nested ? placed.flatMap(inside) : placed).flatMap(({ path, entry }) => {
     const checked = shape ? checkAnswer(shape, entry) : ok(entry);
-    const known = isJsonObject(entry) ? read(entry, productKey) : undefined;
+    const decoded = isJsonObject(entry) ? read(entry, productKey) : undefined;
     if (!checked.ok) flaws.push({ ...checked.failure, path: path + checked.failure.path });
-    else if (known === undefined) flaws.push({ call: call.name, path, detail });
-    if (known === undefined || !isSecond(known)) return known ?? [];
+    else if (decoded === undefined) flaws.push({ call: call.name, path, detail });
+    if (decoded === undefined || !isDuplicate(decoded)) return decoded ?? [];
     flaws.push({ call: call.name, path, detail: 'has the id of an earlier one' });
     return [];
   });
@@ -65,22 +65,22 @@ export const callOfEntries = <Entry, Answer>(list: ListParts<Entry>, make: (entr
 
 /** Gives each entry a unique key: one whose key is repeated or empty gets a number. */
 export function withOwnKeys<Entry extends { readonly key: string }>(entries: readonly Entry[]): readonly Entry[] {
-  const met = new Map<string, number>();
+  const counts = new Map<string, number>();
   return entries.map((entry) => {
-    const times = met.get(entry.key) ?? 0;
-    met.set(entry.key, times + 1);
+    const times = counts.get(entry.key) ?? 0;
+    counts.set(entry.key, times + 1);
     return times === 0 && entry.key !== '' ? entry : { ...entry, key: `${entry.key}#${times}` };
   });
 }
 
-function listIn(value: unknown, names: readonly string[]): readonly Placed[] | undefined {
+function listIn(value: unknown, names: readonly string[]): readonly Located[] | undefined {
   if (Array.isArray(value)) return entriesAt('', value);
   if (!isJsonObject(value)) return undefined;
   const name = names.find((each) => Array.isArray(value[each])) ?? names.find((each) => value[each] === null);
   return name === undefined ? undefined : entriesAt(`/${name}`, value[name] ?? []);
 }
 
-const entriesAt = (path: string, list: unknown): readonly Placed[] =>
+const entriesAt = (path: string, list: unknown): readonly Located[] =>
   (Array.isArray(list) ? list : []).map((entry: unknown, index) => ({ path: `${path}/${String(index)}`, entry }));
 
-const inside = (placed: Placed): readonly Placed[] => (Array.isArray(placed.entry) ? entriesAt(placed.path, placed.entry) : [placed]);
+const inside = (placed: Located): readonly Located[] => (Array.isArray(placed.entry) ? entriesAt(placed.path, placed.entry) : [placed]);

@@ -9,7 +9,7 @@ import { call as companyInfo } from './generated/onboarding_company_info.ts';
 import { shape as displayShape } from './generated/onboarding_display_data.ts';
 import { shape as editShape } from './generated/onboarding_edit_data.ts';
 import { listDecoder } from './list.ts';
-import type { Told, ToldCategory } from './told.ts';
+import type { Fact, FactCategory } from './fact.ts';
 import { readTexts } from './values.ts';
 
 export type { OnboardingEditDataResponse } from '../../schemas/generated/wire.d.ts';
@@ -36,13 +36,13 @@ export const companyInfoCall = callOf(companyInfo, (value) => {
   return isEmpty(answer.custom_fields) ? ok([]) : decodeCategories(answer);
 });
 
-function readCompanyCategory({ category_name: title, fields = null }: JsonObject): ToldCategory | undefined {
+function readCompanyCategory({ category_name: title, fields = null }: JsonObject): FactCategory | undefined {
   const map = isEmpty(fields) ? {} : fields;
   if (!isJsonObject(map)) return undefined;
   return { title: localized(title), facts: Object.entries(map).map(([name, field]) => readCompanyField(name, field)) };
 }
 
-function readCompanyField(name: string, field: unknown): Told {
+function readCompanyField(name: string, field: unknown): Fact {
   const { value, translated_name: translated } = isJsonObject(field) && 'value' in field ? field : { value: field };
   return { label: translatedLabel(name, translated), texts: readTexts(value) };
 }

@@ -2,7 +2,7 @@ import type {
   Categories, EditProfileResponse, MyProfileFieldsResponse, MyProfileResponse, Profile, UpdateApplicantResponse,
 } from '../../schemas/generated/wire.d.ts';
 import { isJsonObject } from '../base/json.ts';
-import { callFor, callOfAnswer } from './call-of.ts';
+import { callWithId, callOfAnswer } from './call-of.ts';
 import { readEducationEntry } from './education.ts';
 import { entriesOf } from './entries.ts';
 import { shape as editShape } from './generated/edit_profile.ts';
@@ -46,7 +46,7 @@ export const editProfileCall = callOfAnswer(editShape, (checked: EditProfileResp
 export const myProfileFieldsCall = callOfAnswer(fieldsShape, (answer: MyProfileFieldsResponse): Categories => answer.custom_fields);
 
 /** Multipart: `applicant[…]`. Answers the result of the save. */
-export const updateApplicantCall = (id: string) => callFor(callOfAnswer(updateShape, (answer: UpdateApplicantResponse) => ({
+export const updateApplicantCall = (id: string) => callWithId(callOfAnswer(updateShape, (answer: UpdateApplicantResponse) => ({
   /** The server's message; may be empty. */
   message: readText(answer.message) ?? '',
   /** Sent back with the next save. */

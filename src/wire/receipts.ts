@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '../base/json.ts';
 import { readMoment } from '../base/moment.ts';
 import { ok } from '../base/result.ts';
 import type { Language } from '../base/text.ts';
-import { callAbout, callOf } from './call-of.ts';
+import { callWithQuery, callOf } from './call-of.ts';
 import { receipt } from './generated/common/receipt.ts';
 import { call, shape } from './generated/my_receipts.ts';
 import { listDecoder } from './list.ts';
@@ -48,4 +48,4 @@ const allCall = callOf<readonly (Receipt | ReceiptHead)[]>(call, (value) => {
 });
 
 /** @param number of one receipt; absent: all of them, the oldest as heads only */
-export const receiptsCall = (number?: string) => callAbout(allCall, 'number', number);
+export const receiptsCall = (number?: string) => callWithQuery(allCall, 'number', number);

@@ -2,7 +2,7 @@ import type { RegistrationFormResponse } from '../../schemas/generated/wire.d.ts
 import type { JsonObject } from '../base/json.ts';
 import { localized } from '../base/text.ts';
 import { isYes } from '../base/wire-boolean.ts';
-import { callFor, callOfAnswer, callOfForm } from './call-of.ts';
+import { callWithId, callOfAnswer, callOfForm } from './call-of.ts';
 import { readId } from './entries.ts';
 import { form as emailForm } from './generated/check_applicant_record.ts';
 import { shape as countriesShape } from './generated/countries.ts';
@@ -79,4 +79,4 @@ export const registerCall = { ...callOfForm(registerForm, readRegistered), acces
 export const termsCall = callOfPage(termsForm);
 
 /** @param productKey the deployment's `product.key`. */
-export const productTermsCall = (productKey: string) => callFor(callOfPage(productTermsForm), productKey);
+export const productTermsCall = (productKey: string) => callWithId(callOfPage(productTermsForm), productKey);

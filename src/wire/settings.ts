@@ -46,11 +46,11 @@ export const settingsCall = callOfAnswer(shape, readSettings);
  * Whether the API may be sent headers that the specification does not have. An API on another origin has to allow them, so it must be
  * known to support the extensions. `page`: the page's own address.
  */
-export const takesOwnHeaders = ({ apiBase, extensions }: Pick<Settings, 'apiBase' | 'extensions'>, page: string): boolean =>
+export const allowsExtensionHeaders = ({ apiBase, extensions }: Pick<Settings, 'apiBase' | 'extensions'>, page: string): boolean =>
   extensions || parseAddress(apiBase, page)?.origin === parseAddress(page)?.origin;
 
 /** An address of the settings in full: a path is relative to the API. */
-export const apiAddress = (apiBase: string, named: string): string => (named.startsWith('/') ? apiBase + named : named);
+export const apiAddress = (apiBase: string, address: string): string => (address.startsWith('/') ? apiBase + address : address);
 
 /** Spec §1: the variant before anybody has logged in. */
 export const isProductHost = (hostname: string, settings: Settings): boolean =>

@@ -32,7 +32,7 @@ interface Flaw {
   readonly detail: string;
 }
 
-const step = (path: string, name: string | number): string => `${path}/${pointerToken(name)}`;
+const childPath = (path: string, name: string | number): string => `${path}/${pointerToken(name)}`;
 
 const depth = ({ path }: Flaw): number => path.split('/').length;
 
@@ -41,7 +41,7 @@ export function flawOf(shape: Shape, value: unknown, path = ''): Flaw | undefine
   const { type, anyOf } = shape;
   if (type && !type.some((name) => types[name](value))) return { path, detail: `must be ${type.join()}` };
   if (shape.enum && !shape.enum.includes(value)) return { path, detail: 'must be one of those that are allowed' };
-  const flaw = anyOf && flawOfAll(anyOf, value, path);
+  const flaw = anyOf && flawOfAlternatives(anyOf, value, path);
   if (flaw) return flaw;
   if (typeof value === 'string') return flawOfText(shape, value, path);
   if (typeof value === 'number') return flawOfNumber(shape, value, path);
@@ -50,7 +50,7 @@ export function flawOf(shape: Shape, value: unknown, path = ''): Flaw | undefine
 }
 
 /** Undefined where one of the forms matches. */
-function flawOfAll(forms: readonly Shape[], value: unknown, path: string): Flaw | undefined {
+function flawOfAlternatives(forms: readonly Shape[], value: unknown, path: string): Flaw | undefined {
   let deepest: Flaw | undefined;
   for (const form of forms) {
     const flaw = flawOf(form, value, path);
@@ -72,7 +72,7 @@ function flawOfNumber({ minimum = -Infinity, maximum = Infinity }: Shape, number
 function flawOfList({ items }: Shape, list: readonly unknown[], path: string): Flaw | undefined {
   if (!items) return undefined;
   for (const [index, item] of list.entries()) {
-    const flaw = flawOf(items, item, step(path, index));
+    const flaw = flawOf(items, item, childPath(path, index));
     if (flaw) return flaw;
   }
   return undefined;
@@ -85,7 +85,7 @@ function flawOfObject(
   if (missing !== undefined) return { path, detail: `must have ${missing}` };
   for (const [name, value] of Object.entries(object)) {
     const shape = Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
-    const flaw = shape && value !== undefined && flawOf(shape, value, step(path, name));
+    const flaw = shape && value !== undefined && flawOf(shape, value, childPath(path, name));
     if (flaw) return flaw;
   }
   return undefined;

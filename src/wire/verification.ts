@@ -36,8 +36,8 @@ function messageOf(msg: unknown): string | undefined {
 }
 
 function messageInJson(text: string | undefined): string | undefined {
-  const held = parseJson(text ?? '');
-  return held === undefined ? text : readText(isJsonObject(held) ? held['message'] : held);
+  const parsed = parseJson(text ?? '');
+  return parsed === undefined ? text : readText(isJsonObject(parsed) ? parsed['message'] : parsed);
 }
 
 /** Body: `{ id, cellphone, country_code }`, both without a plus sign. */

@@ -23,10 +23,10 @@ const absolute = (value: unknown): string | undefined => {
 /** Body: `{ upload: { approach, size }, name }`. */
 export const createVideoCall = callOf<CreatedVideo>(createCall, (value) => {
   const { link, upload } = isJsonObject(value) ? value : {};
-  const [saved, sentTo] = [absolute(link), absolute(isJsonObject(upload) ? upload.upload_link : undefined)];
+  const [videoLink, uploadLink] = [absolute(link), absolute(isJsonObject(upload) ? upload.upload_link : undefined)];
   const missing = (path: string): Result<never, WireIssue> => fail({ call: 'create_video', path, detail: 'is no absolute address' });
-  if (saved === undefined) return missing('/link');
-  return sentTo === undefined ? missing('/upload/upload_link') : ok({ link: saved, uploadLink: sentTo });
+  if (videoLink === undefined) return missing('/link');
+  return uploadLink === undefined ? missing('/upload/upload_link') : ok({ link: videoLink, uploadLink });
 });
 
 /** The status of a video at the portal's own host. */

@@ -6,9 +6,9 @@ import { basename, join } from 'node:path';
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { Opened } from '../../server/admin/commands/surroundings.ts';
-import { saying } from '../../server/admin/in-japanese.ts';
-import { complaintOf } from '../../server/app/complaint.ts';
+import type { Opened } from '../../server/admin/commands/command-context.ts';
+import { translatorFor } from '../../server/admin/in-japanese.ts';
+import { failureMessage } from '../../server/app/failure-message.ts';
 import { openForAdmin } from '../../server/app/open-for-admin.ts';
 import { systemClock } from '../../server/base/clock.ts';
 import { inProject } from '../../server/base/root.ts';
@@ -178,7 +178,7 @@ test('what is exported differs in nothing and publishes nothing; a change is sho
   await file('exams.json', exams.map((exam) => ({ ...exam, question_groups: exam.question_groups.map((group) => ({ ...group, questions: group.questions.map((question) => ({ ...question, ...(question.options && { options: question.options.slice(1) }) })) })) })));
   const [, narrowed = ''] = /^(exam 4, question 401: .*)$/m.exec((await admin('diff', folder)).output) ?? [];
   expect(narrowed).toBe('exam 4, question 401: options go (1); its stored answers (1) stay and may not fit');
-  expect(saying('ja')(narrowed)).toBe('試験 4 の問題 401：選択肢（1）がなくなります。保存済みの回答（1件）は残りますが、変更後の内容に合わない場合があります');
+  expect(translatorFor('ja')(narrowed)).toBe('試験 4 の問題 401：選択肢（1）がなくなります。保存済みの回答（1件）は残りますが、変更後の内容に合わない場合があります');
   await file('exams.json', exams);
   expect(output.indexOf('stored values would no longer be accepted')).toBeLessThan(output.search(/^[~+-] /m));
   expect((await admin('publish', folder, '-m', 'names')).output).toMatch(/^Version \d+ is live \(universities, profile-form\)\.$/m);
@@ -191,7 +191,7 @@ test('an export takes a folder that is empty, not there or an earlier export, an
   const path = await file('notes.txt', 'mine');
   const { code, output } = await admin('export', folder);
   expect([code, output]).toEqual([1, expect.stringContaining(' holds other things than an export; name an empty folder')]);
-  expect(saying('ja')(output.trim())).toContain(' にはコンテンツ以外のものがあります。');
+  expect(translatorFor('ja')(output.trim())).toContain(' にはコンテンツ以外のものがあります。');
   expect(await readdir(folder)).toEqual(['notes.txt']);
   await rm(path);
   for (const into of [folder, folder, join(folder, 'new')]) expect((await admin('export', into)).code).toBe(0);
@@ -204,7 +204,7 @@ test('an export deletes no file of a part of which nothing is live: it may not b
   const path = await file('field-types.json', [level]);
   const { code, output } = await admin('export', folder);
   expect([code, output]).toEqual([1, `Nothing was written: nothing is live of field-types.json in ${folder}; publish, move or delete what is there first.\n`]);
-  expect(saying('ja')(output.trim())).toBe(`何も書き出されませんでした：${folder} の field-types.json の内容は公開されていません。先に公開、移動、または削除してください。`);
+  expect(translatorFor('ja')(output.trim())).toBe(`何も書き出されませんでした：${folder} の field-types.json の内容は公開されていません。先に公開、移動、または削除してください。`);
   expect(await readdir(folder)).toEqual(['field-types.json']);
   expect(JSON.parse(await readFile(path, 'utf8'))).toEqual([level]);
 });
@@ -256,7 +256,7 @@ test('what people wrote moves nothing on a terminal', async () => {
   expect(put.code, put.output).toBe(0);
   expect((await admin('applicant', 'list')).output).toMatch(/\tmoves@example\.com\tA\\u001b\[2J\\u009b1A\\u000a1\\u0009B\n/);
   expect(JSON.parse((await admin('applicant', 'show', person.email)).output)).toMatchObject({ name: person.name });
-  expect(saying('en')('There is no \u001b[2J\n')).toBe('There is no \\u001b[2J\n');
+  expect(translatorFor('en')('There is no \u001b[2J\n')).toBe('There is no \\u001b[2J\n');
 });
 
 test('what programs read, and what people wrote, is the same in Japanese, also where it reads like a sentence', async () => {
@@ -376,7 +376,7 @@ test('a document that a field asks for is not retired before the field is', asyn
 
 test('what a query was told is said on no terminal', () => {
   const failure = new DrizzleQueryError('insert into applicants', ['a hash of a password'], new Error('duplicate key'));
-  expect(complaintOf(failure, new AbortController().signal)).toBe('Nothing was changed: duplicate key');
+  expect(failureMessage(failure, new AbortController().signal)).toBe('Nothing was changed: duplicate key');
 });
 
 test('--help says what there is, and an unknown command is refused', { tags: 'full' }, async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answersLeft, impactOf } from '../../server/admin/impact.ts';
+import { affectedAnswers, impactOf } from '../../server/admin/impact.ts';
 import type { Content } from '../../server/content/content.ts';
 import type { FieldContent } from '../../server/content/generated/content.d.ts';
 import { readLiveContent } from '../../server/admin/write-folder.ts';
@@ -72,7 +72,7 @@ test('what was answered to a question that goes or is of another type is counted
   const { db } = server.services;
   const { content: live } = await readLiveContent(server.services);
   const { exams = [], jobs = [], 'online-sessions': sessions = [] } = live;
-  expect(await answersLeft(server.services, live, live)).toEqual([]);
+  expect(await affectedAnswers(server.services, live, live)).toEqual([]);
   await db.execute(sql`insert into review_answers select id, 2, 'asked at two events' from reviews where kind = 'selection' and job_id = 1 on conflict do nothing`);
   await db.execute(sql`update exam_answers set answer = null where exam_id = 3 and question_id = 302`);
   const next = {
@@ -87,7 +87,7 @@ test('what was answered to a question that goes or is of another type is counted
       interview_questions: job.interview_questions?.map((question) => (job.id === 1 && question.question_id === 2 ? { ...question, question_type: 'free_text' as const } : question)) ?? [],
     })),
   };
-  expect(await answersLeft(server.services, live, next)).toEqual([
+  expect(await affectedAnswers(server.services, live, next)).toEqual([
     { of: 'exam', id: 3, question: 301, applicants: 1, before: 'radio_button', after: undefined, options: [] },
     { of: 'exam', id: 3, question: 303, applicants: 1, before: expect.any(String), after: 'document', options: expect.any(Array) },
     { of: 'exam', id: 4, question: 401, applicants: 1, before: expect.any(String), after: undefined, options: [] },
@@ -108,7 +108,7 @@ test('answers are counted where an option of their question goes, and where its 
     'online-sessions': content['online-sessions']?.map((session) => ({ ...session, questions: session.questions.map((question) =>
       (session.id === 3 && question.question_id === 301 ? { ...question, options: options.map((name) => ({ option_name: name })) } : question)) })) ?? [],
   });
-  const told = (next: Content) => answersLeft(server.services, asked({ mask: '000' }, 'a', 'b'), next);
+  const told = (next: Content) => affectedAnswers(server.services, asked({ mask: '000' }, 'a', 'b'), next);
   expect(await told(asked({ mask: '000', label: both('Another label'), messages: { schema: both('Three digits.') } }, 'b', 'c', 'a'))).toEqual([]);
   expect(await told(asked({ mask: '0000' }, 'b'))).toEqual([
     { of: 'exam', id: 3, question: 303, applicants: 1, before: 'outer', after: 'outer', options: [] },

@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { adminProgram } from '../../server/admin/commands/program.ts';
 import { readJson } from '../../server/admin/commands/read-raw.ts';
 import { contentFiles } from '../../server/admin/content-files.ts';
-import { languageOfTerminal, saying } from '../../server/admin/in-japanese.ts';
+import { languageOfTerminal, translatorFor } from '../../server/admin/in-japanese.ts';
 import sentences from '../../server/admin/japanese.json' with { type: 'json' };
 import { inProject } from '../../server/base/root.ts';
 import { settingsTable } from '../../server/base/settings.ts';
@@ -19,7 +19,7 @@ import { folderStorage } from '../../server/storage/folder.ts';
 import { withoutBackups } from './support/run-admin.ts';
 
 const none = (): Promise<never> => Promise.reject(new Error('asks no server'));
-const inJapanese = saying('ja');
+const inJapanese = translatorFor('ja');
 const gaps = (text: string): readonly string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').sort();
 const JAPANESE = /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}（]/u;
 

@@ -16,7 +16,7 @@ import { readContent } from '../../server/content/read-content.ts';
 import { examTakers } from '../../server/database/learning-schema.ts';
 import { contentChanges } from '../../server/database/definitions-schema.ts';
 import { noLists } from '../../server/definitions/read-lists.ts';
-import { requireNamed } from '../../server/definitions/references.ts';
+import { requireNoLostReferences } from '../../server/definitions/references.ts';
 import { readHistory, readLive, rollBack, versionsSince } from '../../server/definitions/versions.ts';
 import { withoutBackups } from './support/run-admin.ts';
 import { png } from '../server/support/saving.ts';
@@ -417,7 +417,7 @@ test('a change of the content and a registration do not wait for each other', as
   let changing: Promise<void> | undefined;
   await inTransaction(pool, async (registering) => {
     await registering.execute(sql`delete from applicants where false`);
-    changing = inTransaction(pool, (queries) => requireNamed(queries, gone, noLists));
+    changing = inTransaction(pool, (queries) => requireNoLostReferences(queries, gone, noLists));
     await expect.poll(async () => (await server.services.db.execute(WAITING)).rowCount).toBe(1);
     for (const table of ['education_entries', 'documents']) await registering.execute(sql`delete from ${sql.identifier(table)} where false`);
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { LAST_BACKUP } from '../../server/app/backups.ts';
-import { lookAtDeployment } from '../../server/app/status.ts';
+import { inspectDeployment } from '../../server/app/status.ts';
 import { addSeconds } from '../../server/base/clock.ts';
 import { readSettings } from '../../server/base/settings.ts';
 import { openStores } from '../../server/storage/open.ts';
@@ -86,7 +86,7 @@ test.each([['busy', 'ServiceUnavailable'], ['refusing', 'InvalidAccessKeyId'], [
 });
 
 test.each([[-60, false], [-1, true], [1, true], [60, false]])('a clock that is %i seconds from the database’s is well: %s', async (seconds, isWell) => {
-  const found = await lookAtDeployment(readSettings(environment), () => addSeconds(new Date(), seconds));
+  const found = await inspectDeployment(readSettings(environment), () => addSeconds(new Date(), seconds));
   const [clock] = found.filter(({ about }) => about === 'clock');
   expect(clock).toMatchObject({ isWell, ...(!isWell && { says: expect.stringMatching(/^(59|60) s from that of the database$/) as string }) });
 });

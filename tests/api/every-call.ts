@@ -19,7 +19,7 @@ import {
   checkApplicantRecordCall, countriesCall, productTermsCall, registerCall, registrationFormCall, registrationTemplatesCall, termsCall,
 } from '../../src/wire/registration.ts';
 import { receiptsCall } from '../../src/wire/receipts.ts';
-import { updateJobReviewCall, updateSelectionCall } from '../../src/wire/review-saved.ts';
+import { updateJobReviewCall, updateSelectionCall } from '../../src/wire/review-calls.ts';
 import { jobReviewsCall } from '../../src/wire/job-reviews.ts';
 import { settingsCall } from '../../src/wire/settings.ts';
 import { enableAuthyCall, sendTokenCall, verifyTokenCall } from '../../src/wire/verification.ts';

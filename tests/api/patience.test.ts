@@ -6,7 +6,7 @@ import { createClient } from '../../src/api/client.ts';
 import { questionDataCall } from '../../src/wire/exam-answers.ts';
 import { failureOf } from '../../src/api/failure.ts';
 import { universitiesCall } from '../../src/wire/lookups.ts';
-import { noLongerThan, readRetryAfter } from '../../src/api/patience.ts';
+import { settledWithin, readRetryAfter } from '../../src/api/retry.ts';
 import { registrationFormCall } from '../../src/wire/registration.ts';
 import { startServer } from './server.ts';
 
@@ -107,14 +107,14 @@ test('a date is measured against the time of the answer that names it: the clock
 test.each(['is done', 'fails'])('no longer than so long is over when what is waited for %s, and leaves nothing running', async (how) => {
   vi.useFakeTimers();
   onTestFinished(() => { vi.useRealTimers(); });
-  await noLongerThan(1000, how === 'fails' ? Promise.reject(new Error('gone')) : Promise.resolve());
+  await settledWithin(1000, how === 'fails' ? Promise.reject(new Error('gone')) : Promise.resolve());
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('no longer than so long is over by then', async () => {
   vi.useFakeTimers();
   onTestFinished(() => { vi.useRealTimers(); });
-  const waited = noLongerThan(1000, new Promise(() => undefined));
+  const waited = settledWithin(1000, new Promise(() => undefined));
   await vi.advanceTimersByTimeAsync(1000);
   await waited;
 });

@@ -11,7 +11,7 @@ import { rememberSave } from '../../src/api/save-memory.ts';
 import { digestOfSave, save, type SaveProgress } from '../../src/api/save.ts';
 import type { Settings } from '../../src/wire/settings.ts';
 import { createSession } from '../../src/api/session.ts';
-import { lastingStore, passingStore } from '../../src/base/stores.ts';
+import { persistentStore, tabStore } from '../../src/base/stores.ts';
 import { createPortal } from '../../src/app/create-portal.ts';
 import { videosOf } from '../../src/app/video-uploads.ts';
 import { ServerClock } from '../../src/base/server-clock.ts';
@@ -20,7 +20,7 @@ import { addTexts } from '../../src/i18n/i18n.ts';
 import { startI18n } from '../i18n/start.ts';
 import { examAccount, sendAs } from '../../src/screens/exam/exam-account.ts';
 import type { Notice, Portal } from '../../src/ui/portal.ts';
-import { forgetUploads } from '../../src/video/kept.ts';
+import { forgetUploads } from '../../src/video/stored-uploads.ts';
 import type { Seen } from '../api/save-server.ts';
 import { field, formOf, section } from '../engine/forms.ts';
 
@@ -58,7 +58,7 @@ async function pageAt(at: 'saveServer' | 'videoServer') {
   const notices: Notice[] = [];
   const texts = await startI18n('en');
   await addTexts(texts, ['portal']);
-  const portal = createPortal(settings, createSession(lastingStore(), passingStore()), texts, (notice) => { notices.push(notice); });
+  const portal = createPortal(settings, createSession(persistentStore(), tabStore()), texts, (notice) => { notices.push(notice); });
   portal.session.start('of Aiko', aiko);
   return { origin, notices, texts, portal };
 }

@@ -4,18 +4,18 @@ import { rememberSave } from '../../src/api/save-memory.ts';
 import { clearOldWork } from '../../src/app/clear-old-work.ts';
 import { forgetWork, keptWork } from '../../src/app/kept-work.ts';
 import { guardPage } from '../../src/app/later.ts';
-import type { KindOfWork } from '../../src/base/kept.ts';
+import type { WorkKind } from '../../src/base/retention.ts';
 import type { DraftValue } from '../../src/engine/drafts/value.ts';
 import { Draft } from '../../src/engine/drafts/draft.ts';
-import { groupScope, marksScope } from '../../src/exam/kept-answer.ts';
-import { forgetRows, keptRows } from '../../src/device/kept.ts';
+import { groupScope, marksScope } from '../../src/exam/stored-answer.ts';
+import { forgetRows, rowsByScope } from '../../src/device/device-rows.ts';
 import { chooseLanguage } from '../../src/i18n/chosen-language.ts';
 import { putInOutbox } from '../../src/outbox/outbox.ts';
-import { forgetRecordings, keptRecordings } from '../../src/recordings/kept-recordings.ts';
+import { forgetRecordings, recordingsOnDevice } from '../../src/recordings/stored-recordings.ts';
 import { recordings } from '../../src/recordings/recordings.ts';
 import { confirmedAddress, keepAddress } from '../../src/screens/apply/confirmed-address.ts';
 import { emailScope, registrationScope } from '../../src/screens/apply/scope.ts';
-import { forgetUploads, keptUploads } from '../../src/video/kept.ts';
+import { forgetUploads, allUploads } from '../../src/video/stored-uploads.ts';
 import { newRecord } from '../../src/video/record.ts';
 import { uploadStore } from '../../src/video/store.ts';
 
@@ -27,7 +27,7 @@ const chosen: DraftValue = { kind: 'field', value: { kind: 'chosen', file: new F
 
 async function leave(scope: string, entries: Readonly<Record<string, DraftValue>>): Promise<void> {
   const draft = new Draft(scope, () => undefined);
-  for (const [field, entry] of Object.entries(entries)) draft.keep(field, entry);
+  for (const [field, entry] of Object.entries(entries)) draft.put(field, entry);
   await draft.write();
   draft.close();
 }
@@ -42,8 +42,8 @@ const clear = async (): Promise<void> => {
   localStorage.clear();
   await Promise.all([forgetRows(() => true), forgetRecordings(() => true), forgetUploads(() => true)]);
 };
-const places = async () => (await keptRecordings()).map(({ place }) => place).toSorted();
-const scopes = async () => [...(await keptRows()).keys()].toSorted();
+const places = async () => (await recordingsOnDevice()).map(({ place }) => place).toSorted();
+const scopes = async () => [...(await rowsByScope()).keys()].toSorted();
 
 beforeEach(async () => {
   vi.spyOn(Date, 'now').mockReturnValue(NOW);
@@ -150,13 +150,13 @@ describe('at the start of a page', () => {
   const DAY_MS = 24 * 60 * 60 * 1000;
   const PLACE = '7/profile/custom_fields.Video';
   /** Leaves work of each kind, and answers whether it is there. */
-  const kinds: Readonly<Record<KindOfWork, readonly [leave: () => Promise<void> | void, isThere: () => Promise<boolean> | boolean]>> = {
-    rows: [() => leave('7/profile', { name: text('x') }), async () => (await keptRows()).has('7/profile')],
+  const kinds: Readonly<Record<WorkKind, readonly [leave: () => Promise<void> | void, isThere: () => Promise<boolean> | boolean]>> = {
+    rows: [() => leave('7/profile', { name: text('x') }), async () => (await rowsByScope()).has('7/profile')],
     saves: [() => { rememberSave(localStorage, '7/profile').keyFor('content'); }, () => rememberSave(localStorage, '7/profile').isOpen()],
     recordings: [() => leaveRecording(PLACE), async () => (await places()).includes(PLACE)],
     uploads: [
       () => uploadStore.put(newRecord(PLACE, { content: new File(['x'], 'a.mp4') }, Date.now())),
-      async () => (await keptUploads()).some(({ key }) => key === PLACE),
+      async () => (await allUploads()).some(({ key }) => key === PLACE),
     ],
     addresses: [() => { keepAddress('3', 'ben@example.com'); }, () => confirmedAddress('3') !== undefined],
   };
@@ -164,7 +164,7 @@ describe('at the start of a page', () => {
     'right': NOW, 'a year ahead': NOW + 365 * DAY_MS, 'forty days behind': NOW - 40 * DAY_MS, 'as it was made': Date.UTC(2015, 0), 'not set': 0,
   };
   const cases = Object.keys(clocks).flatMap((clock) => Object.keys(kinds).flatMap((kind) =>
-    (['is then put right', 'goes on so'] as const).map((later) => [kind as KindOfWork, clock as keyof typeof clocks, later] as const)));
+    (['is then put right', 'goes on so'] as const).map((later) => [kind as WorkKind, clock as keyof typeof clocks, later] as const)));
 
   it.each(cases)('%s of a clock that was %s and %s are there for 30 days of the server\'s, and then gone', async (kind, clock, later) => {
     const [leaveIt, isThere] = kinds[kind];
@@ -182,7 +182,7 @@ describe('at the start of a page', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it.each(Object.keys(kinds) as KindOfWork[])('%s are no older for a clock that has jumped ahead, nor for an answer out of a cache', async (kind) => {
+  it.each(Object.keys(kinds) as WorkKind[])('%s are no older for a clock that has jumped ahead, nor for an answer out of a cache', async (kind) => {
     const [leaveIt, isThere] = kinds[kind];
     await leaveIt();
     vi.spyOn(Date, 'now').mockReturnValue(NOW + 365 * DAY_MS);
@@ -208,7 +208,7 @@ describe('at the start of a page', () => {
     await leave('7/profile', { city: text('x') });
     await clearOldWork(NOW + 29 * DAY_MS);
     await clearOldWork(NOW + 31 * DAY_MS);
-    expect([save.keyFor('content'), await keptRows().then((kept) => [...kept].map(([scope, rows]) => [scope, rows.length]))])
+    expect([save.keyFor('content'), await rowsByScope().then((kept) => [...kept].map(([scope, rows]) => [scope, rows.length]))])
       .toEqual([key, [['7/profile', 2]]]);
   });
 

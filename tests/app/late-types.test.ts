@@ -11,9 +11,9 @@ it('a form opens without the types of the server where the code that asks for th
   onTestFinished(() => { vi.useRealTimers(); });
   const client = createClient({ apiBase: '', productKey: 'campus', token: () => undefined, language: () => 'en' });
   const served = vi.fn();
-  const { ask, awaited } = createSource({ client, addTexts: () => Promise.resolve() }, served);
+  const { ask, loadTypes } = createSource({ client, addTexts: () => Promise.resolve() }, served);
   ask();
-  const types = awaited();
+  const types = loadTypes();
   await vi.advanceTimersToNextTimerAsync();
   expect([await types, served.mock.calls]).toEqual([builtInTypes, []]);
 });

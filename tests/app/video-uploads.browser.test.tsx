@@ -7,7 +7,7 @@ import { FormStore } from '../../src/engine/store.ts';
 import { registrationScope } from '../../src/screens/apply/scope.ts';
 import { startI18n } from '../i18n/start.ts';
 import type { Portal } from '../../src/ui/portal.ts';
-import { forgetUploads } from '../../src/video/kept.ts';
+import { forgetUploads } from '../../src/video/stored-uploads.ts';
 import { field, formOf, section } from '../engine/forms.ts';
 
 const applicant = { id: '42', name: 'Aiko', email: 'aiko@example.com', lastSignInAt: undefined, onboarded: true, productVariant: false };

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type BackedUp, backUp } from '../../server/backup/back-up.ts';
+import { type BackupSource, backUp } from '../../server/backup/back-up.ts';
 import { writeArchive } from '../../server/backup/archive.ts';
 import { readBackupKey } from '../../server/backup/keys.ts';
 import { verifyBackup } from '../../server/backup/restore.ts';
@@ -12,7 +12,7 @@ import { systemClock } from '../../server/base/clock.ts';
 import { migrateQueue } from '../../server/database/database.ts';
 import { newestMigration } from '../../server/database/database.ts';
 import * as schema from '../../server/database/schema.ts';
-import { folderMark } from '../../server/storage/belonging.ts';
+import { folderMark } from '../../server/storage/database-mark.ts';
 import { folderStorage } from '../../server/storage/folder.ts';
 import { FolderUploads } from '../../server/storage/folder-uploads.ts';
 import { removeOrphans } from '../../server/storage/orphans.ts';
@@ -55,7 +55,7 @@ const restore = (into: Environment, path: string): Promise<Outcome> => runAdmin(
 
 /** What a back-up is made of, where a test has a hand in it. */
 const making = async (allowMissing = false) =>
-  ({ key: await readBackupKey(keyFile, ''), allowMissing, signal: new AbortController().signal, told: () => undefined });
+  ({ key: await readBackupKey(keyFile, ''), allowMissing, signal: new AbortController().signal, onProgress: () => undefined });
 
 describe.each(oneIn(2, ['a folder', 'a bucket']))('what is kept in a database and %s', (kind) => {
   let bucket: ObjectStorage | undefined;
@@ -141,7 +141,7 @@ describe.each(oneIn(2, ['a folder', 'a bucket']))('what is kept in a database an
 
 describe('while a back-up is made', () => {
   let server: TestServer;
-  let source: BackedUp;
+  let source: BackupSource;
   beforeAll(async () => {
     server = await startTestServer();
     source = server.services;
@@ -150,9 +150,9 @@ describe('while a back-up is made', () => {
   afterAll(() => server.close());
 
   /** The source of a back-up, in which something happens once before the first file is copied. */
-  function interrupted(happens: () => Promise<void>): BackedUp {
+  function interrupted(happens: () => Promise<void>): BackupSource {
     let isFirst = true;
-    const open: BackedUp['storage']['open'] = async (...args) => {
+    const open: BackupSource['storage']['open'] = async (...args) => {
       if (isFirst) await happens();
       isFirst = false;
       return source.storage.open(...args);
@@ -217,7 +217,7 @@ describe('while a back-up is made', () => {
     const { path } = await tus.create(await server.newVisitor(), 'lost.pdf', 4000);
     await rm(join(server.services.settings.dataDir, 'uploads', `${idIn(path)}.json`));
     expect(await backUp(source, newFile(), await making())).toMatchObject({ uploads: 0, missing: 0 });
-    const uploads = Object.assign(Object.create(source.uploads) as BackedUp['uploads'], { getUpload: () => Promise.reject(new Error('away')) });
+    const uploads = Object.assign(Object.create(source.uploads) as BackupSource['uploads'], { getUpload: () => Promise.reject(new Error('away')) });
     await expect(backUp({ ...source, uploads }, newFile(), await making())).rejects.toThrow('away');
   });
 });

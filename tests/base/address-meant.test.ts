@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formats as serverFormats } from '../../server/contract/formats.ts';
-import { addressMeant } from '../../src/base/address-meant.ts';
+import { suggestedAddress } from '../../src/base/suggested-address.ts';
 import { hostileText, spoiled } from '../../packages/arbitraries/hostile.ts';
 import { law } from '../arbitraries/law.ts';
 
@@ -13,19 +13,19 @@ test.each([
   ['ttps://example.com', 'https://example.com'], ['ttp://example.com', 'https://example.com'], ['HTTP:/example.com', 'https://example.com'], ['https://https://example.com/a', 'https://example.com/a'],
   ['https.example.com', 'https://https.example.com'],
 ])('of %s it is %s', (typed, meant) => {
-  expect(addressMeant(typed)).toBe(meant);
+  expect(suggestedAddress(typed)).toBe(meant);
 });
 
 test.each([
   '', ' ', 'example', 'localhost:3000', '1.5', '192.168.0.1', 'N/A', 'なし', 'a@b.co', 'mailto:a@b.co', 'ftp://example.com', 'javascript:alert(1)', 'data:text/html,a.bc', 'example.com/a b', 'example..com', '.example.com',
   'see example.com', 'example.c', 'https://', '\\\\example.com', 'user:secret@example.com', `${'a.'.repeat(30_000)}1`, 'https:'.repeat(10_000),
 ])('of %s there is none', (typed) => {
-  expect(addressMeant(typed)).toBeUndefined();
+  expect(suggestedAddress(typed)).toBeUndefined();
 });
 
 law('what is meant is an address to the server, too, and says itself what is meant', fc.property(spoiled(fc.oneof(hostileText(), fc.webUrl().map((url) => url.slice(url.indexOf(':') + 3)))), (typed) => {
-  const meant = addressMeant(typed);
+  const meant = suggestedAddress(typed);
   if (meant === undefined) return;
   expect([meant.startsWith('https://'), serverFormats['web-address']?.(meant)]).toEqual([true, true]);
-  expect(addressMeant(meant)).toBe(meant);
+  expect(suggestedAddress(meant)).toBe(meant);
 }), 500);

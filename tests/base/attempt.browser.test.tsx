@@ -26,7 +26,7 @@ describe('what one throws keeps no other from its turn, and is reported:', () =>
     const told: number[] = [];
     listeners.add(fail);
     listeners.add((number) => { told.push(number); });
-    listeners.tell(1);
+    listeners.notify(1);
     expect(told).toEqual([1]);
     await vi.waitFor(() => { expect(heard).toEqual([fault]); });
   });
@@ -66,8 +66,8 @@ test('whoever leaves while others are told is not told, and whoever comes is tol
     listeners.add(late);
   });
   endOfGone.end = listeners.add(() => { told.push('gone'); });
-  listeners.tell();
+  listeners.notify();
   expect(told).toEqual([]);
-  listeners.tell();
+  listeners.notify();
   expect(told).toEqual(['late']);
 });

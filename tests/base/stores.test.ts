@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { lastingStore, passingStore } from '../../src/base/stores.ts';
+import { persistentStore, tabStore } from '../../src/base/stores.ts';
 
 afterEach(() => { vi.unstubAllGlobals(); });
 
@@ -15,18 +15,18 @@ test('the browser’s own stores where it has them', () => {
   const [lasting, passing] = [{ of: 'device' }, { of: 'tab' }];
   vi.stubGlobal('localStorage', lasting);
   vi.stubGlobal('sessionStorage', passing);
-  expect([lastingStore(), passingStore()]).toEqual([lasting, passing]);
+  expect([persistentStore(), tabStore()]).toEqual([lasting, passing]);
 });
 
 test.each([['forbidden', forbid], ['not there', () => undefined]])('one of the page where they are %s', (_, prepare) => {
   prepare();
-  const store = lastingStore();
+  const store = persistentStore();
   // What other files of this process have left there.
   for (const key of Object.keys(store)) store.removeItem(key);
   store.setItem('portal.a', '1');
   store.setItem('portal.b', '2');
-  expect([lastingStore().getItem('portal.a'), store.getItem('portal.c'), store.getItem('getItem'), passingStore().getItem('portal.a')]).toEqual(['1', null, null, null]);
-  expect(Object.keys(lastingStore())).toEqual(['portal.a', 'portal.b']);
+  expect([persistentStore().getItem('portal.a'), store.getItem('portal.c'), store.getItem('getItem'), tabStore().getItem('portal.a')]).toEqual(['1', null, null, null]);
+  expect(Object.keys(persistentStore())).toEqual(['portal.a', 'portal.b']);
   for (const key of Object.keys(store)) store.removeItem(key);
-  expect([store.getItem('portal.a'), Object.keys(lastingStore())]).toEqual([null, []]);
+  expect([store.getItem('portal.a'), Object.keys(persistentStore())]).toEqual([null, []]);
 });

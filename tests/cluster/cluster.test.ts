@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { inProject } from '../../server/base/root.ts';
-import { membersOf } from '../../tools/cluster/members.ts';
+import { membersOf } from '../../tools/cluster/processes.ts';
 import { findPrograms } from '../../tools/cluster/programs.ts';
 import { type Account, logIn, profileOf, save } from '../server/support/demo-account.ts';
 import { field, pdf } from '../server/support/saving.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Fault, type Seen, type Written, findingsIn, markOf, readMark } from '../../tools/cluster/history.ts';
+import { type Fault, type ReadRecord, type WriteRecord, findingsIn, markOf, readMark } from '../../tools/cluster/history.ts';
 
-const write = (number: number, outcome: Written['outcome'] = 'acknowledged', more: Partial<Written> = {}): Written =>
+const write = (number: number, outcome: WriteRecord['outcome'] = 'acknowledged', more: Partial<WriteRecord> = {}): WriteRecord =>
   ({ applicant: 7, subject: 'Hobby', number, outcome, from: number * 10, to: number * 10 + 5, ...more });
-const see = (number: number | undefined, more: Partial<Seen> = {}): Seen =>
+const see = (number: number | undefined, more: Partial<ReadRecord> = {}): ReadRecord =>
   ({ applicant: 7, subject: 'Hobby', value: number === undefined ? undefined : { applicant: 7, number }, from: 1_000, ...more });
-const faults = (written: readonly Written[], ...seen: readonly Seen[]): readonly Fault[] => findingsIn(written, seen).map(({ fault }) => fault);
+const faults = (written: readonly WriteRecord[], ...seen: readonly ReadRecord[]): readonly Fault[] => findingsIn(written, seen).map(({ fault }) => fault);
 
 describe('a history', () => {
   test('is well where the last that was acknowledged is there', () => {

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { inProject } from '../../server/base/root.ts';
 import { startCluster } from '../../tools/cluster/cluster.ts';
-import { placeFrom } from '../../tools/cluster/places.ts';
+import { layoutFrom } from '../../tools/cluster/layout.ts';
 import { findPrograms } from '../../tools/cluster/programs.ts';
 import { freePort } from './support/free-port.ts';
 
@@ -27,7 +27,7 @@ describe.skipIf(absent !== undefined)(`three servers behind one address${absent 
     const folder = await mkdtemp(join(tmpdir(), 'portal-machines-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const environment = { CLUSTER_DIR: folder, CLUSTER_NET: '43', PORT: String(await freePort()) };
-    const cluster = await startCluster(await placeFrom(environment, false), { settings: { DEMO: '1', PASSWORD_HASHING: 'quick' } });
+    const cluster = await startCluster(await layoutFrom(environment, false), { settings: { DEMO: '1', PASSWORD_HASHING: 'quick' } });
     onTestFinished(() => cluster.end());
     const ran = await promisify(execFile)(process.execPath, [
       inProject('node_modules/vitest/vitest.mjs'), 'run', '--project', 'e2e', '--tags-filter=smoke', '--reporter=json', '--maxWorkers=1', ...JOURNEYS,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FormValues } from '../../src/compiler/compiled.ts';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
-import { judgeValue } from '../../src/fields/check.ts';
+import { validateValue } from '../../src/fields/check.ts';
 import type { FieldDefinition, FieldValue } from '../../src/fields/definition.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import type { InputTypes } from '../../src/fields/types/type-module.ts';
@@ -17,7 +17,7 @@ function field(name: string): FieldDefinition {
   return found;
 }
 
-const check = (value: FieldValue) => judgeValue(form.types, field('Home'), value);
+const check = (value: FieldValue) => validateValue(form.types, field('Home'), value);
 const values = (value: FieldValue): FormValues => ({ fields: new Map([['custom_fields.Home', value]]), groups: new Map() });
 
 describe('a type that was added to the table', () => {

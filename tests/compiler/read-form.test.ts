@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
-import { readIn } from '../../src/compiler/read-form.ts';
+import { visibleToReader } from '../../src/compiler/visible-to-reader.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 
 const levels = { input_type: 'drop_down', options: ['N1', 'none'] };
@@ -13,5 +13,5 @@ it.each([
   ['shown where it holds something all the same', { Level: { ...levels, value: 'none' }, Score: score('120') }, ['Level', 'Score']],
 ])('a field that is only read is %s', (_what, fields, expected) => {
   const form = compileCustomFields(builtInTypes, fields);
-  expect([...form.fields.values()].filter(readIn(form)).map(({ name }) => name)).toEqual(expected);
+  expect([...form.fields.values()].filter(visibleToReader(form)).map(({ name }) => name)).toEqual(expected);
 });

@@ -50,15 +50,15 @@ describe('the order of a log', () => {
   it.each(['before', 'after'])('holds over pages: what a page keeps %s it has read the store is newer than what it finds there', async (when) => {
     const { timeline, open, restored } = browser();
     const first = open();
-    for (const text of ['o', 'ol', 'old', 'olde', 'older']) first.log.keep('name', text);
+    for (const text of ['o', 'ol', 'old', 'olde', 'older']) first.log.put('name', text);
     void first.log.write();
     await timeline.pass(100);
     first.crash();
     timeline.setClock(-3_600_000);
     const second = open();
-    if (when === 'before') second.log.keep('name', 'newer');
+    if (when === 'before') second.log.put('name', 'newer');
     await restored(second.log);
-    if (when === 'after') second.log.keep('name', 'newer');
+    if (when === 'after') second.log.put('name', 'newer');
     // It is in the journal alone; the older one is in the database, as this page's own by now.
     second.crash();
     expect(await restored(open().log)).toEqual({ name: 'newer' });
@@ -111,11 +111,11 @@ describe('what the browser has no room for', () => {
   it('is taken up by the next log of the same page, and stored as soon as there is room', async () => {
     const { timeline, model, open, restored } = browser();
     const { log, another, crash } = open();
-    log.keep('name', 'stored');
+    log.put('name', 'stored');
     await Promise.all([log.write(), timeline.pass(100)]);
     model.isFull = true;
-    log.keep('name', 'not stored');
-    log.keep('city', 'nor this');
+    log.put('name', 'not stored');
+    log.put('city', 'nor this');
     log.close();
     await timeline.pass(100);
     expect(openLogs().includes(log)).toBe(true);
@@ -133,7 +133,7 @@ describe('what the browser has no room for', () => {
     model.isFull = true;
     for (const end of [(log: Log<string>) => log.abandon(), (log: Log<string>) => log.clear()]) {
       const { log, another } = open();
-      log.keep('name', 'not stored');
+      log.put('name', 'not stored');
       log.close();
       await Promise.all([end(log), timeline.pass(100)]);
       expect([openLogs().includes(log), await restored(another())]).toEqual([false, {}]);

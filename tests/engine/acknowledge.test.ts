@@ -95,7 +95,7 @@ describe('confirmed entries', () => {
     list.remove('id:2');
     store.acknowledge(store.values());
     expect(store.dirty).toBe(false);
-    expect(list.knows('id:2')).toBe(false);
+    expect(list.hasEntry('id:2')).toBe(false);
     list.restore('id:2', 1);
     expect(list.state).toEqual({ items: ['id:1'], removed: [] });
   });

@@ -28,21 +28,21 @@ function making(atFinish: (props: WidgetProps) => void) {
 const soon = (): AbortSignal => AbortSignal.timeout(20_000);
 
 it('what is being made is ended when the form is left, waited for, and has become the value by then', async () => {
-  const { handle, control } = making((props) => { props.control.underWay(COMING); });
+  const { handle, control } = making((props) => { props.control.setPending(COMING); });
   const brought = handle().finishPending(soon());
   control().commit('https://video.example/a.mp4');
-  control().underWay(undefined);
+  control().setPending(undefined);
   expect(await brought).toEqual([]);
   expect(handle().values().fields.get('film')).toBe('https://video.example/a.mp4');
 });
 
 it('what waits for the applicant is named, and not waited for', async () => {
-  const { handle } = making(({ control }) => { control.underWay(HELD); });
+  const { handle } = making(({ control }) => { control.setPending(HELD); });
   expect(await handle().finishPending(soon())).toEqual(['film']);
 });
 
 it('what does not come in time is not waited for any longer, and named', async () => {
-  const { handle } = making(({ control }) => { control.underWay(COMING); });
+  const { handle } = making(({ control }) => { control.setPending(COMING); });
   expect(await handle().finishPending(AbortSignal.timeout(50))).toEqual(['film']);
 });
 

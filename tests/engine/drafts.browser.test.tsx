@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Draft } from '../../src/engine/drafts/draft.ts';
 import type { DraftValue } from '../../src/engine/drafts/value.ts';
-import { storedRows } from '../../src/device/database.ts';
+import { indexedDbRows } from '../../src/device/database.ts';
 
 const open: Draft[] = [];
 
@@ -25,9 +25,9 @@ describe('a draft', () => {
   it('is there again for the next page, with the newest value of each field', async () => {
     const scope = scopeOf('reload');
     const first = page(scope);
-    first.keep('name', text('A'));
-    first.keep('name', text('Aiko'));
-    first.keep('city', text('Kobe'));
+    first.put('name', text('A'));
+    first.put('name', text('Aiko'));
+    first.put('city', text('Kobe'));
     await first.write();
     first.close();
     expect(await entries(page(scope))).toEqual({ name: text('Aiko'), city: text('Kobe') });
@@ -36,10 +36,10 @@ describe('a draft', () => {
   it('survives a page that goes before anything was written', async () => {
     const scope = scopeOf('gone');
     const first = page(scope);
-    first.keep('name', text('Aiko'));
-    first.keep('choices', { kind: 'field', value: ['a', 'b'] });
-    first.keep('universities', { kind: 'group', state: { items: ['new:1'], removed: [] } });
-    first.keep('emptied', text(undefined));
+    first.put('name', text('Aiko'));
+    first.put('choices', { kind: 'field', value: ['a', 'b'] });
+    first.put('universities', { kind: 'group', state: { items: ['new:1'], removed: [] } });
+    first.put('emptied', text(undefined));
     first.close();
     expect(await entries(page(scope))).toEqual({
       name: text('Aiko'),
@@ -53,7 +53,7 @@ describe('a draft', () => {
     const scope = scopeOf('file');
     const first = page(scope);
     const file = new File(['%PDF-1.7 content'], '履歴書.pdf', { type: 'application/pdf' });
-    first.keep('documents.12', { kind: 'field', value: { kind: 'chosen', file, content: 'pdf' } });
+    first.put('documents.12', { kind: 'field', value: { kind: 'chosen', file, content: 'pdf' } });
     first.close();
     const entry = (await page(scope).restore())?.entries.get('documents.12');
     const value = entry?.kind === 'field' ? entry.value : undefined;
@@ -65,11 +65,11 @@ describe('a draft', () => {
   it('is gone for good after a confirmed save, also what an earlier page had left', async () => {
     const scope = scopeOf('saved');
     const first = page(scope);
-    first.keep('name', text('Aiko'));
+    first.put('name', text('Aiko'));
     first.close();
     const second = page(scope);
     await second.restore();
-    second.keep('city', text('Kobe'));
+    second.put('city', text('Kobe'));
     await second.clear();
     second.close();
     expect(await page(scope).restore()).toBeUndefined();
@@ -78,7 +78,7 @@ describe('a draft', () => {
   it('is not brought back by a write that was under way when it was cleared', async () => {
     const scope = scopeOf('race');
     const draft = page(scope);
-    draft.keep('name', text('Aiko'));
+    draft.put('name', text('Aiko'));
     const writing = draft.write();
     await draft.clear();
     await writing;
@@ -89,17 +89,17 @@ describe('a draft', () => {
   it('has after a save only what was typed since, wherever it was kept', async () => {
     const scope = scopeOf('newer');
     const first = page(scope);
-    first.keep('adopted', text('saved'));
-    first.keep('name', text('older'));
+    first.put('adopted', text('saved'));
+    first.put('name', text('older'));
     await first.write();
     first.close();
     const second = page(scope);
     await second.restore();
-    second.keep('name', text('newer'));
-    second.keep('city', text('saved'));
+    second.put('name', text('newer'));
+    second.put('city', text('saved'));
     second.secure();
-    second.keep('street', text('newer'));
-    second.keep('country', text('saved'));
+    second.put('street', text('newer'));
+    second.put('country', text('saved'));
     await second.retain(new Set(['name', 'street']));
     second.close();
     expect(await entries(page(scope))).toEqual({ name: text('newer'), street: text('newer') });
@@ -107,7 +107,7 @@ describe('a draft', () => {
 
   it('belongs to its form: another form and another applicant see nothing of it', async () => {
     const first = page(scopeOf('mine'));
-    first.keep('name', text('Aiko'));
+    first.put('name', text('Aiko'));
     await first.write();
     first.close();
     expect(await page(scopeOf('mine')).restore()).toBeUndefined();
@@ -116,7 +116,7 @@ describe('a draft', () => {
   it('says when it was kept', async () => {
     const kept = vi.fn();
     const draft = page(scopeOf('kept'), kept);
-    draft.keep('name', text('Aiko'));
+    draft.put('name', text('Aiko'));
     await draft.write();
     expect(kept).toHaveBeenCalledOnce();
   });
@@ -127,11 +127,11 @@ describe('two pages with the same form', () => {
     const scope = scopeOf('two');
     const first = page(scope);
     await first.restore();
-    first.keep('name', text('from the first'));
+    first.put('name', text('from the first'));
     await first.write();
     const second = page(scope);
     expect(await second.restore()).toBeUndefined();
-    second.keep('name', text('from the second'));
+    second.put('name', text('from the second'));
     await second.write();
     await second.clear();
     second.close();
@@ -143,13 +143,13 @@ describe('two pages with the same form', () => {
     const scope = scopeOf('merge');
     const first = page(scope);
     await first.restore();
-    first.keep('name', text('old name'));
-    first.keep('city', text('Kobe'));
+    first.put('name', text('old name'));
+    first.put('city', text('Kobe'));
     await first.write();
     const second = page(scope);
     await second.restore();
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000);
-    second.keep('name', text('new name'));
+    second.put('name', text('new name'));
     await second.write();
     first.close();
     second.close();
@@ -166,10 +166,10 @@ describe('a clock that is changed', () => {
   it('back by an hour between two keys leaves the newer text to the next page', async () => {
     const scope = scopeOf('set back');
     const first = page(scope);
-    first.keep('name', text('older'));
+    first.put('name', text('older'));
     await first.write();
     setClock(-HOUR);
-    first.keep('name', text('newer'));
+    first.put('name', text('newer'));
     storeNoMore();
     first.close();
     expect(await entries(page(scope))).toEqual({ name: text('newer') });
@@ -178,13 +178,13 @@ describe('a clock that is changed', () => {
   it('back by an hour between two pages leaves what the later one holds, also of keys before it had read the earlier one\'s', async () => {
     const scope = scopeOf('pages');
     const earlier = page(scope);
-    earlier.keep('name', text('older'));
-    earlier.keep('city', text('Kobe'));
+    earlier.put('name', text('older'));
+    earlier.put('city', text('Kobe'));
     await earlier.write();
     earlier.close();
     setClock(-HOUR);
     const later = page(scope);
-    later.keep('name', text('newer'));
+    later.put('name', text('newer'));
     await later.restore();
     storeNoMore();
     later.close();
@@ -194,13 +194,13 @@ describe('a clock that is changed', () => {
   it('does not take what clients of before have left, which has no number, for newer than what is typed now', async () => {
     const scope = scopeOf('before');
     const left = { scope, page: 'gone', at: Date.now() + HOUR };
-    await storedRows.inTurn((rows) => Promise.all([
+    await indexedDbRows.transact((rows) => Promise.all([
       rows.put({ ...left, field: 'name', entry: text('older') }), rows.put({ ...left, field: 'city', entry: text('Kobe') }),
       rows.put({ ...left, page: 'gone too', field: 'city', entry: text('Osaka'), at: left.at + 1 }),
     ]));
     const next = page(scope);
     expect(await entries(next)).toEqual({ name: text('older'), city: text('Osaka') });
-    next.keep('name', text('newer'));
+    next.put('name', text('newer'));
     storeNoMore();
     next.close();
     expect(await entries(page(scope))).toEqual({ name: text('newer'), city: text('Osaka') });
@@ -210,7 +210,7 @@ describe('a clock that is changed', () => {
 describe('a page that opens', () => {
   const leave = async (scope: string, field: string, entry: DraftValue): Promise<void> => {
     const draft = page(scope);
-    draft.keep(field, entry);
+    draft.put(field, entry);
     await draft.write();
     draft.close();
   };
@@ -251,7 +251,7 @@ describe('a page that opens', () => {
     const scope = scopeOf('early');
     await leave(scope, 'name', text('older'));
     const early = page(scope);
-    early.keep('name', text('newer'));
+    early.put('name', text('newer'));
     await early.write();
     await early.restore();
     early.close();
@@ -272,10 +272,10 @@ describe('a page that opens', () => {
     const scope = scopeOf('entries');
     const [first, second] = [page(scope), page(scope)];
     const entriesOf = (...items: string[]): DraftValue => ({ kind: 'group', state: { items, removed: [] } });
-    first.keep('universities', entriesOf('id:1', 'new:a', 'new:taken back'));
+    first.put('universities', entriesOf('id:1', 'new:a', 'new:taken back'));
     await first.write();
-    first.keep('universities', entriesOf('id:1', 'new:a'));
-    second.keep('universities', entriesOf('id:1', 'new:b'));
+    first.put('universities', entriesOf('id:1', 'new:a'));
+    second.put('universities', entriesOf('id:1', 'new:b'));
     first.close();
     second.close();
     const { universities } = await entries(page(scope));
@@ -292,18 +292,18 @@ it('keeps what was typed beside a file for which there is no room, and does not 
   const scope = scopeOf('large file');
   const kept = vi.fn();
   const draft = page(scope, kept);
-  draft.keep('documents.12', { kind: 'field', value: { kind: 'chosen', file: new File(['x'], 'a.pdf'), content: 'pdf' } });
-  draft.keep('name', text('Aiko'));
+  draft.put('documents.12', { kind: 'field', value: { kind: 'chosen', file: new File(['x'], 'a.pdf'), content: 'pdf' } });
+  draft.put('name', text('Aiko'));
   await draft.write();
   expect(kept).not.toHaveBeenCalled();
-  const stored = await storedRows.inTurn((rows) => rows.ofScope(scope));
+  const stored = await indexedDbRows.transact((rows) => rows.ofScope(scope));
   expect(stored.map(({ field }) => field)).toEqual(['name']);
 });
 
 it('goes on without a draft when the browser refuses its database', async () => {
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => { throw new DOMException('refused', 'InvalidStateError'); });
   const draft = page(scopeOf('refused'));
-  draft.keep('name', text('Aiko'));
+  draft.put('name', text('Aiko'));
   await expect(draft.restore()).resolves.toBeUndefined();
   await expect(draft.write()).resolves.toBeUndefined();
   await expect(draft.clear()).resolves.toBeUndefined();

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { openDB } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
-import { keptRows } from '../../src/device/kept.ts';
+import { rowsByScope } from '../../src/device/device-rows.ts';
 import { lateMerging } from '../../src/engine/late-merging.ts';
 import { PlainSection } from '../../src/engine/plain-section.tsx';
 import { RjsfSection } from '../../src/engine/rjsf-section.tsx';
@@ -336,7 +336,7 @@ describe('unsaved work', () => {
     const draft = `form-test/${crypto.randomUUID()}`;
     const form = formOf(section('a', [field('name')]));
     show(form, { draft });
-    const kept = async () => (await keptRows()).has(draft);
+    const kept = async () => (await rowsByScope()).has(draft);
     await userEvent.fill(box('name'), 'Aiko');
     await expect.poll(kept).toBe(true);
     await userEvent.clear(box('name'));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DraftValue } from '../../src/engine/drafts/value.ts';
 import { Draft } from '../../src/engine/drafts/draft.ts';
-import { forgetRows, keptRows } from '../../src/device/kept.ts';
+import { forgetRows, rowsByScope } from '../../src/device/device-rows.ts';
 import { abandonLogs } from '../../src/device/log.ts';
 import { dropOutdated } from '../../src/device/outdated.ts';
 import type { LogRow } from '../../src/device/row.ts';
@@ -17,7 +17,7 @@ function page(scope: string): Draft {
 const text = (value: string): DraftValue => ({ kind: 'field', value });
 const file = (name: string): DraftValue => ({ kind: 'field', value: { kind: 'chosen', file: new File(['%PDF-1.7'], name), content: 'pdf' } });
 const isOf = (applicant: string) => (scope: string): boolean => scope.startsWith(`${applicant}/`);
-const kept = async () => Object.fromEntries([...(await keptRows())].map(([scope, rows]) => [scope, rows.map(({ field }) => field).toSorted()]));
+const kept = async () => Object.fromEntries([...(await rowsByScope())].map(([scope, rows]) => [scope, rows.map(({ field }) => field).toSorted()]));
 const journals = (): number => Object.keys(localStorage).filter((key) => key.startsWith('portal-draft-journal:')).length;
 const deny = () => vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
 
@@ -33,13 +33,13 @@ afterEach(async () => {
 describe('what a device keeps', () => {
   it('is told by form: of pages that are open and of others, stored, left in the last moment, and being typed', async () => {
     const [closed, open] = [page('7/profile'), page('7/profile')];
-    closed.keep('name', text('Aya'));
-    closed.keep('documents.12', file('a.pdf'));
+    closed.put('name', text('Aya'));
+    closed.put('documents.12', file('a.pdf'));
     await closed.write();
     closed.close();
-    open.keep('city', text('Kobe'));
+    open.put('city', text('Kobe'));
     const left = page('7/onboarding');
-    left.keep('address', text('Osaka'));
+    left.put('address', text('Osaka'));
     deny();
     left.close();
     expect(await kept()).toEqual({ '7/profile': ['city', 'documents.12', 'name'], '7/onboarding': ['address'] });
@@ -47,11 +47,11 @@ describe('what a device keeps', () => {
 
   it('counts a field once, with the newest value', async () => {
     const [first, second] = [page('7/profile'), page('7/profile')];
-    first.keep('name', text('Aya'));
+    first.put('name', text('Aya'));
     await first.write();
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000);
-    second.keep('name', text('Ayaka'));
-    expect([...await keptRows()].map(([, rows]) => rows.map(({ entry }) => entry))).toEqual([[text('Ayaka')]]);
+    second.put('name', text('Ayaka'));
+    expect([...await rowsByScope()].map(([, rows]) => rows.map(({ entry }) => entry))).toEqual([[text('Ayaka')]]);
   });
 });
 
@@ -59,8 +59,8 @@ describe('a form that is forgotten', () => {
   it('leaves nothing of any page, and nobody else\'s goes with it', async () => {
     for (const scope of ['7/profile', '7/profile', '7/onboarding', '77/profile', 'apply/7']) {
       const draft = page(scope);
-      draft.keep('name', text('x'));
-      draft.keep('documents.12', file('a.pdf'));
+      draft.put('name', text('x'));
+      draft.put('documents.12', file('a.pdf'));
       await draft.write();
     }
     await forgetRows(isOf('7'));
@@ -72,7 +72,7 @@ describe('a form that is forgotten', () => {
     const [theirs, others] = [page('7/profile'), page('8/profile')];
     deny();
     for (const draft of [theirs, others]) {
-      draft.keep('name', text('x'));
+      draft.put('name', text('x'));
       draft.close();
     }
     expect(journals()).toBe(2);
@@ -82,11 +82,11 @@ describe('a form that is forgotten', () => {
 
   it.each(['forgotten', 'abandoned'])('keeps nothing of what its page still holds, or writes at that moment, when it is %s', async (how) => {
     const draft = page('7/profile');
-    draft.keep('name', text('Aya'));
+    draft.put('name', text('Aya'));
     const writing = draft.write();
-    draft.keep('city', text('Kobe'));
+    draft.put('city', text('Kobe'));
     const gone = how === 'forgotten' ? forgetRows(isOf('7')) : abandonLogs(isOf('7'));
-    draft.keep('hobby', text('tea'));
+    draft.put('hobby', text('tea'));
     draft.secure();
     draft.close();
     await Promise.all([writing, gone]);
@@ -95,7 +95,7 @@ describe('a form that is forgotten', () => {
 
   it('brings back nothing that was about to be taken over', async () => {
     const earlier = page('7/profile');
-    earlier.keep('name', text('Aya'));
+    earlier.put('name', text('Aya'));
     await earlier.write();
     earlier.close();
     const draft = page('7/profile');
@@ -110,7 +110,7 @@ describe('a form that is forgotten', () => {
 describe('a draft that nobody comes back for', () => {
   const leave = async (scope: string, field: string): Promise<void> => {
     const draft = page(scope);
-    draft.keep(field, text('x'));
+    draft.put(field, text('x'));
     await draft.write();
     draft.close();
   };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
 import { FormController } from '../../src/engine/controller.ts';
 import type { Draft } from '../../src/engine/drafts/draft.ts';
-import { keepForm, type OpenDraft } from '../../src/engine/drafts/keep-form.ts';
+import { createFormDraft, type OpenDraft } from '../../src/engine/drafts/form-draft.ts';
 import type { FieldValue } from '../../src/fields/definition.ts';
 import { servedTypes } from '../arbitraries/served-definitions.ts';
 import { control, field, formOf, options, section } from './forms.ts';
@@ -12,7 +12,7 @@ afterEach(() => { vi.useRealTimers(); });
 
 type Restored = Awaited<ReturnType<Draft['restore']>>;
 
-const opens = (draft: unknown): OpenDraft => (form, store) => keepForm(draft as Draft, form, store);
+const opens = (draft: unknown): OpenDraft => (form, store) => createFormDraft(draft as Draft, form, store);
 
 /** A form whose draft, with another hobby in it, is still being taken up; `name` is typed in meanwhile, and taken back. */
 async function typedAhead() {

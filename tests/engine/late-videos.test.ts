@@ -16,7 +16,7 @@ function leftAtOnce(state?: UploadState) {
   const tell = (next: UploadState): void => { set('7/film/film', next); };
   if (state) tell(state);
   const form = formOf(section('a', [field('film', { widget: 'video' })]));
-  const controller = new FormController(form, undefined, '7/film', { ...lateVideos, mayBeLeft: () => Promise.resolve(state !== undefined), areLeft: () => state !== undefined });
+  const controller = new FormController(form, undefined, '7/film', { ...lateVideos, mayHaveUnfinished: () => Promise.resolve(state !== undefined), hasUnfinished: () => state !== undefined });
   const close = controller.open();
   const [stop, onWaiting] = [new AbortController(), vi.fn()];
   return { controller, close, stop, onWaiting, tell, come: () => { come(); }, left: controller.arrive(stop.signal, onWaiting) };

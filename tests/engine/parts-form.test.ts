@@ -26,9 +26,9 @@ describe('a part that what it waits for hides', () => {
   test('is shown while the server holds it, beside what is held now', () => {
     const form = new PartsForm(source, hidden, hidden);
     expect(isShown(form)).toBe(true);
-    form.take(hidden, '{"kind":"work"}');
+    form.setValue(hidden, '{"kind":"work"}');
     expect([isShown(form), form.text()]).toEqual([false, hidden]);
-    form.take('{"kind":"work","until":"2028"}', hidden);
+    form.setValue('{"kind":"work","until":"2028"}', hidden);
     expect(isShown(form)).toBe(true);
   });
 });
@@ -120,7 +120,7 @@ describe('what another device has saved', () => {
   test('leaves the Undo of an entry that was removed here', () => {
     const { form, list } = opened([a, b]);
     list.remove('aaaa');
-    form.take(written({ ...b, kinds: ['x'] }), written(a, { ...b, kinds: ['x'] }));
+    form.setValue(written({ ...b, kinds: ['x'] }), written(a, { ...b, kinds: ['x'] }));
     list.restore('aaaa', 0);
     expect(form.text()).toBe(written(a, { ...b, kinds: ['x'] }));
   });
@@ -128,7 +128,7 @@ describe('what another device has saved', () => {
   test('marks nothing that is half typed, and what it holds itself where that does not fit', () => {
     const { form, store } = opened([a]);
     const code = (key: string) => store.cell(fieldInItem(PAPERS, key, 'kinds')).shown.issue?.code;
-    form.take(written({ ...a, kinds: ['z'] }, { ...b, kinds: ['z'] }), written(a, { ...b, kinds: ['z'] }));
+    form.setValue(written({ ...a, kinds: ['z'] }, { ...b, kinds: ['z'] }), written(a, { ...b, kinds: ['z'] }));
     expect([code('aaaa'), code('bbbb')]).toEqual([undefined, 'option']);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { chaptersOf } from '../../src/engine/chapters.ts';
-import { progressOf, stateOf, together } from '../../src/engine/progress.ts';
+import { progressOf, stateOf, sumProgress } from '../../src/engine/progress.ts';
 import { FormStore } from '../../src/engine/store.ts';
 import { control, field, formOf, group, options, section } from './forms.ts';
 
@@ -31,7 +31,7 @@ it('counts the mandatory fields that are there, and those that a check would let
     { required: 2, answered: 1, wrong: 1 }, { required: 1, answered: 0, wrong: 0 }, { required: 1, answered: 1, wrong: 0 }, { required: 0, answered: 0, wrong: 0 },
   ]);
   expect(look().map(stateOf)).toEqual(['wrong', 'missing', 'done', 'free']);
-  expect(together(look())).toEqual({ required: 4, answered: 2, wrong: 1 });
+  expect(sumProgress(look())).toEqual({ required: 4, answered: 2, wrong: 1 });
 });
 
 it('follows what is chosen, with what it shows and hides', () => {
@@ -52,9 +52,9 @@ it('takes what is typed once it is taken over, and does not wait for a save', ()
 
 it('a value that is on its way is not there yet', () => {
   const { store, look } = open();
-  control(store, 'name').underWay({ kind: 'arriving', share: 0.5, secondsLeft: undefined });
+  control(store, 'name').setPending({ kind: 'arriving', share: 0.5, secondsLeft: undefined });
   expect(look()[0]?.answered).toBe(0);
-  control(store, 'name').underWay(undefined);
+  control(store, 'name').setPending(undefined);
   expect(look()[0]?.answered).toBe(1);
 });
 

@@ -16,7 +16,7 @@ async function after(open: CompiledForm, typed: string | undefined, fresh: Compi
   const { store } = controller;
   if (typed !== undefined) control(store, ID).commit(typed);
   const { applied } = await controller.rebase(fresh);
-  const asked = store.questions.open.map(({ question }) => ('theirs' in question ? question.theirs : question.kind));
+  const asked = store.conflicts.open.map(({ conflict: question }) => ('theirs' in question ? question.theirs : question.kind));
   return { value: store.value(ID), asked, applied, wrong: store.cell(ID).verdict()?.code, sent: controller.encode() as { readonly body: object } };
 }
 

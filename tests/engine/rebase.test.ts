@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { heldValues, mergeForms } from '../../src/compiler/merge/merge-forms.ts';
+import { initialValues, mergeForms } from '../../src/compiler/merge/merge-forms.ts';
 import { isUnnamed } from '../../src/compiler/compiled.ts';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
-import { answerQuestion, type Choice } from '../../src/engine/answer-question.ts';
+import { resolveConflict, type Choice } from '../../src/engine/resolve-conflict.ts';
 import { FormStore } from '../../src/engine/store.ts';
 import type { FieldValue } from '../../src/fields/definition.ts';
 import { servedTypes } from '../arbitraries/served-definitions.ts';
@@ -21,16 +21,16 @@ const storeWith = (values: Readonly<Record<string, FieldValue>>, entries = ONE) 
 /** Another device has saved, and the server holds this now. */
 function rebase(store: FormStore, values: Readonly<Record<string, FieldValue>>, entries = ONE): void {
   const fresh = formWith(values, entries);
-  const theirs = heldValues(fresh);
+  const theirs = initialValues(fresh);
   store.rebase(theirs, mergeForms(fresh, { base: store.baseline(), mine: store.values(), theirs }));
 }
 
-const asked = (store: FormStore) => store.questions.open.map(({ place, question }) => [place, question.kind]);
+const asked = (store: FormStore) => store.conflicts.open.map(({ place, conflict: question }) => [place, question.kind]);
 
 function answer(store: FormStore, choice: Choice): void {
-  for (const { place, question } of store.questions.open) {
-    answerQuestion(store, question, choice);
-    store.questions.drop(place);
+  for (const { place, conflict: question } of store.conflicts.open) {
+    resolveConflict(store, question, choice);
+    store.conflicts.drop(place);
   }
 }
 
@@ -59,7 +59,7 @@ describe('what another device has saved', () => {
     expect([store.value('hobby'), asked(store)]).toEqual(['Chess', [['hobby', 'value']]]);
     expect(store.check().map(({ field: id, issue }) => [id, issue.code])).toContainEqual(['hobby', 'savedElsewhere']);
     answer(store, 'mine');
-    expect([store.value('hobby'), store.dirty, store.questions.open]).toEqual(['Chess', true, []]);
+    expect([store.value('hobby'), store.dirty, store.conflicts.open]).toEqual(['Chess', true, []]);
   });
 
   it('is taken on request', () => {
@@ -75,7 +75,7 @@ describe('what another device has saved', () => {
     control(store, 'hobby').commit('Chess');
     rebase(store, { hobby: 'Tea' });
     rebase(store, { hobby: 'Walking' });
-    expect(store.questions.of('hobby')?.question).toMatchObject({ theirs: 'Walking' });
+    expect(store.conflicts.of('hobby')?.conflict).toMatchObject({ theirs: 'Walking' });
     rebase(store, { hobby: 'Go' });
     expect([asked(store), store.value('hobby')]).toEqual([[], 'Chess']);
   });
@@ -133,11 +133,11 @@ describe('an entry', () => {
     const store = storeWith({}, { ...ONE, 'id:9': { faculty: 'art', is_latest: false } });
     control(store, 'universities[id:9].is_latest').commit(true);
     rebase(store, {}, { 'id:12': { faculty: 'eng', is_latest: true } });
-    const [first, second] = store.questions.open;
-    expect([first, second].map((one) => one?.question.kind)).toEqual(['removedThere', 'mark']);
-    if (first) answerQuestion(store, first.question, choice);
-    store.questions.drop(first?.place ?? '');
-    expect(store.questions.open.length).toBe(left);
+    const [first, second] = store.conflicts.open;
+    expect([first, second].map((one) => one?.conflict.kind)).toEqual(['removedThere', 'mark']);
+    if (first) resolveConflict(store, first.conflict, choice);
+    store.conflicts.drop(first?.place ?? '');
+    expect(store.conflicts.open.length).toBe(left);
     expect(store.group('universities').marked).toBe(choice === 'mine' ? store.group('universities').state.items.find(isUnnamed) : 'id:12');
   });
 });
@@ -152,7 +152,7 @@ describe('a list that both have changed', () => {
     const store = new FormStore(holding(papers('N3')));
     control(store, ID).commit(JSON.stringify(papers('N2')));
     const fresh = holding(papers('N1'));
-    const theirs = heldValues(fresh);
+    const theirs = initialValues(fresh);
     store.rebase(theirs, mergeForms(fresh, { base: store.baseline(), mine: store.values(), theirs }));
     expect(asked(store)).toEqual([[ID, 'value']]);
     control(store, ID).typing(() => JSON.stringify(papers('N2', 'TOEIC')));

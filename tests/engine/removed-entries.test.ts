@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOfRemoved, withRemoved } from '../../src/engine/removed-entries.ts';
+import { restorePosition, withRemoved } from '../../src/engine/removed-entries.ts';
 
 it.each([
   ['nothing was removed', [], ['a', 'b'], ['a', 'b']],
@@ -14,7 +14,7 @@ it.each([
 
 it('brings each back to its place, in whatever order', () => {
   const shown = ['a', 'b', 'c', 'd'];
-  expect(placeOfRemoved(shown, ['a', 'd'], 'c')).toBe(1);
-  expect(placeOfRemoved(shown, ['a', 'c', 'd'], 'b')).toBe(1);
-  expect(placeOfRemoved(shown, [], 'd')).toBe(0);
+  expect(restorePosition(shown, ['a', 'd'], 'c')).toBe(1);
+  expect(restorePosition(shown, ['a', 'c', 'd'], 'b')).toBe(1);
+  expect(restorePosition(shown, [], 'd')).toBe(0);
 });

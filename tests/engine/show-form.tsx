@@ -10,7 +10,7 @@ import type { Language } from '../../src/base/text.ts';
 import type { CompiledForm } from '../../src/compiler/compiled.ts';
 import type { WidgetRegistry } from '../../src/engine/contract/widget.ts';
 import { DraftNotice } from '../../src/engine/draft-notice.tsx';
-import { draftOf } from '../../src/engine/drafts/keep-form.ts';
+import { draftOf } from '../../src/engine/drafts/form-draft.ts';
 import { EngineProvider } from '../../src/engine/environment.tsx';
 import { ErrorSummary } from '../../src/engine/error-summary.tsx';
 import { FormBody } from '../../src/engine/form-body.tsx';

@@ -56,14 +56,14 @@ describe('the places of a form', () => {
   it('are listed once until an entry comes or goes', () => {
     const store = new FormStore(formOf(section('a', [field('name')]), group({ 'id:1': {} })));
     const list = store.group('universities');
-    const before = store.places();
+    const before = store.nodes();
     control(store, 'name').commit('Aiko');
-    expect(store.places()).toBe(before);
+    expect(store.nodes()).toBe(before);
     const key = list.add();
-    expect(store.places()).toEqual([store.cell('name'), list, ...list.cells()]);
-    expect(store.places().length).toBe(before.length + 2);
+    expect(store.nodes()).toEqual([store.cell('name'), list, ...list.cells()]);
+    expect(store.nodes().length).toBe(before.length + 2);
     list.remove(key);
-    expect(store.places()).toEqual(before);
+    expect(store.nodes()).toEqual(before);
   });
 });
 
@@ -148,12 +148,12 @@ describe('an issue', () => {
   it('of a file that the field did not take stands while the one before goes up, and goes when another begins to', () => {
     const store = new FormStore(formOf(section('a', [field('film', { base: 'video' })])));
     const [cell, refused] = [store.cell('film'), { code: 'videoFile' }];
-    const arrive = (share: number): void => { store.controls.expect(cell, 'upload', { kind: 'arriving', share, secondsLeft: undefined }); };
+    const arrive = (share: number): void => { store.controls.setPending(cell, 'upload', { kind: 'arriving', share, secondsLeft: undefined }); };
     arrive(0.1);
     control(store, 'film').report(refused);
     arrive(0.2);
     expect(cell.shown.issue).toEqual(refused);
-    store.controls.expect(cell, 'upload', undefined);
+    store.controls.setPending(cell, 'upload', undefined);
     control(store, 'film').report(refused);
     arrive(0.1);
     expect(cell.shown.issue).toBeUndefined();
@@ -347,7 +347,7 @@ describe('fields that wait for others', () => {
   it('are counted when an answer brings them, typed or chosen, and not when they come from elsewhere', () => {
     const store = new FormStore(formOf(section('a', [field('a'), waits('b', 'a', 'yes'), waits('c', 'a', 'yes'), waits('d', 'b', 'x'), field('other')])));
     const came = vi.fn();
-    store.controls.came.add(came);
+    store.controls.revealed.add(came);
     store.replace(new Map([['a', 'yes']]));
     store.reset();
     control(store, 'other').commit('x');
@@ -417,7 +417,7 @@ describe('fields that wait for others', () => {
     store.reset();
     expect(told.mock.results.at(-1)?.value).toBe(true);
     const theirs = { fields: new Map<string, FieldValue>([['a', 'y'], ['b', 'yes']]), groups: new Map() };
-    store.rebase(theirs, { values: theirs, questions: [], applied: [] });
+    store.rebase(theirs, { values: theirs, conflicts: [], applied: [] });
     expect(told.mock.results.at(-1)?.value).toBe(store.cell('c').visible);
   });
 

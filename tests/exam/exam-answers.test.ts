@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Running, Undelivered } from '../../src/exam/contract.ts';
+import type { RunningGroup, Undelivered } from '../../src/exam/contract.ts';
 import { ModelExam, type Part } from './support/model-exam.ts';
 import { Taker } from './support/taker.ts';
 import { Timeline } from './support/timeline.ts';
@@ -19,7 +19,7 @@ async function start({ timeline, taker }: { readonly timeline: Timeline; readonl
   await timeline.pass(1_100);
 }
 
-function runningOf({ run }: Taker): Running {
+function runningOf({ run }: Taker): RunningGroup {
   const step = run?.view().step;
   if (step?.kind !== 'group' || !step.running) throw new Error('no part is worked on');
   return step.running;
@@ -202,7 +202,7 @@ describe('an answer that an earlier page has left', () => {
     taker.kill();
     const { device } = taker.browser.openPage();
     await Promise.all([
-      device.rows.inTurn((rows) => rows.put({ scope: '7/exam/3/1', page: 'of an earlier build', field: '11', entry: { kind: 'answer', answer: 'from before' }, at: timeline.clock.now(), number: 4 })),
+      device.rows.transact((rows) => rows.put({ scope: '7/exam/3/1', page: 'of an earlier build', field: '11', entry: { kind: 'answer', answer: 'from before' }, at: timeline.clock.now(), number: 4 })),
       timeline.pass(100),
     ]);
     taker.open();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { ExamGroup } from '../../src/wire/exam.ts';
-import { heldGroup, withUnsent } from '../../src/exam/held-group.ts';
+import { snapshotGroup, withUnsent } from '../../src/exam/group-snapshot.ts';
 
 const both = (text: string) => ({ en: text, jp: text });
 const group = (more: Partial<ExamGroup>): ExamGroup => ({
@@ -12,7 +12,7 @@ describe('a group for its session', () => {
   it.each<readonly [what: string, more: Partial<ExamGroup>, seconds: number | undefined]>([
     ['what is left', { remaining: 30.9, limit: 60 }, 30], ['nothing left', { remaining: 0, limit: 60 }, 0], ['its limit where nothing is said', { limit: 60 }, 60], ['no time that anybody has said', {}, undefined],
   ])('has %s', (_what, more, seconds) => {
-    expect(heldGroup(group(more), 5, 9, () => false)).toEqual({ id: 'a', questions: [], remainingTime: seconds, asked: 5, answered: 9 });
+    expect(snapshotGroup(group(more), 5, 9, () => false)).toEqual({ id: 'a', questions: [], remainingTime: seconds, asked: 5, answered: 9 });
   });
 
   it('has each question with its words, its options by name, and what the server has of it', () => {
@@ -24,7 +24,7 @@ describe('a group for its session', () => {
       { question_id: null, question_type: 'free_text' }, { question_id: true },
     ];
     const isFile = ({ question_type: type }: JsonObject): boolean => type === 'own_picture' || type === 'document';
-    expect(heldGroup(group({ questions }), 0, 0, isFile).questions).toEqual([
+    expect(snapshotGroup(group({ questions }), 0, 0, isFile).questions).toEqual([
       { id: 1, title: { en: 'One', jp: '一' }, isFile: false, type: 'free_text', answer: 'text', order: 4 },
       { id: 'two', title: both('Two'), isFile: false, type: 'check_box', options: { 3: both('Red'), x: { en: 'X', jp: 'エ' } }, answer: ['3', 'x'], order: 7 },
       { id: 3, title: both('3'), isFile: true, type: 'own_picture', order: 9 }, { id: 4, title: both('4'), isFile: true, type: 'document', order: 0 },

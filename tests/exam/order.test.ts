@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Clock } from '../../src/base/clock.ts';
 import { AnswerOrder } from '../../src/exam/answer-order.ts';
-import { addressIn, examScope, groupScope } from '../../src/exam/kept-answer.ts';
+import { addressIn, examScope, groupScope } from '../../src/exam/stored-answer.ts';
 import { ServerClock } from '../../src/base/server-clock.ts';
 
 /** Both clocks of a device in the hands of a test. */
@@ -19,7 +19,7 @@ describe('the time of the server', () => {
     const { clock, pass } = device();
     const server = new ServerClock(clock);
     expect(server.now()).toBe(5_000_000);
-    server.take(SERVER, 1_000, 1_000);
+    server.update(SERVER, 1_000, 1_000);
     expect(server.now()).toBe(SERVER + 500);
     pass(60_000);
     expect(server.now()).toBe(SERVER + 60_500);
@@ -29,24 +29,24 @@ describe('the time of the server', () => {
     const { clock, at } = device();
     const server = new ServerClock(clock);
     // The true time at the monotonic 1,000 is SERVER + 900.
-    server.take(SERVER, 600, 1_000);
+    server.update(SERVER, 600, 1_000);
     expect(server.now()).toBe(SERVER + 700);
     at.monotonic = 1_250;
     at.now += 250;
-    server.take(SERVER + 1_000, 1_200, 1_250);
+    server.update(SERVER + 1_000, 1_200, 1_250);
     // The later of the two earliest times that the offset can be, and the earlier of the latest.
     expect(server.now()).toBe(SERVER + 1_325);
-    server.take(SERVER + 9_000, 1_250, 1_250);
+    server.update(SERVER + 9_000, 1_250, 1_250);
     expect(server.now()).toBe(SERVER + 9_500);
   });
 
   it.each([[499, 0], [500, 500], [3_600_000, 3_600_000], [-3_600_000, 0]])('counts a wall clock that has run ahead by %i ms as a sleep of %i', (jump, slept) => {
     const { clock, at } = device();
     const server = new ServerClock(clock);
-    server.take(SERVER, 1_000, 1_000);
+    server.update(SERVER, 1_000, 1_000);
     at.now += jump;
     expect(server.now()).toBe(SERVER + 500 + slept);
-    server.take(SERVER, 1_000, 1_000);
+    server.update(SERVER, 1_000, 1_000);
     expect(server.now()).toBe(SERVER + 500);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ApiFailure } from '../../src/api/failure.ts';
-import { askedFor, pauseAfter } from '../../src/exam/retry.ts';
+import { requestedPause, pauseAfter } from '../../src/exam/retry.ts';
 
 const server = (status: number, retryAfterMs?: number): ApiFailure => ({ kind: 'server', status, ...(retryAfterMs !== undefined && { retryAfterMs }) });
 
@@ -14,6 +14,6 @@ describe('a failed save', () => {
   it('is repeated after half a second while there is grace, but not before the time that the server names', () => {
     const urgent = (failure: ApiFailure | undefined) => pauseAfter({ times: 5, failure, urgent: true, random: () => 0 });
     expect([urgent(undefined), urgent(server(503, 4_000)), urgent(server(429))]).toEqual([500, 4_000, 5_000]);
-    expect([askedFor(server(429, 7_000)), askedFor(server(503)), askedFor({ kind: 'network' }), askedFor(undefined)]).toEqual([7_000, 0, 0, 0]);
+    expect([requestedPause(server(429, 7_000)), requestedPause(server(503)), requestedPause({ kind: 'network' }), requestedPause(undefined)]).toEqual([7_000, 0, 0, 0]);
   });
 });

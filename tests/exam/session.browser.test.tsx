@@ -4,7 +4,7 @@ import type { AnswerToSave, ExamServer, GroupSession } from '../../src/exam/cont
 import { browserClock } from '../../src/api/browser-clock.ts';
 import { browserEnvironment } from '../../src/exam/environment.ts';
 import { ExamAnswers } from '../../src/exam/exam-answers.ts';
-import { forgetRows, keptRows } from '../../src/device/kept.ts';
+import { forgetRows, rowsByScope } from '../../src/device/device-rows.ts';
 
 /** Nobody else's on this origin, whatever other tests have left. */
 const APPLICANT = 'who sits';
@@ -42,14 +42,14 @@ async function open(examId: number, server: ExamServer, { takeOver = false, page
   const now = browserClock.monotonic();
   const group = { id: 1, questions: [{ id: 1 }, { id: 2 }], remainingTime: 60, asked: now, answered: now };
   const group1 = await page.open({
-    account: { applicantId: APPLICANT, server: () => server, standing: () => 'in', subscribe: () => () => undefined }, examId, group, takeOver,
+    account: { applicantId: APPLICANT, server: () => server, loginState: () => 'in', subscribe: () => () => undefined }, examId, group, takeOver,
   });
   opened.push(group1.session);
   return group1;
 }
 
 const journalled = (): string => Object.values({ ...localStorage }).map(String).filter((rows) => rows.includes(APPLICANT)).join('\n');
-const kept = async () => [...await keptRows()].filter(([scope]) => isOurs(scope)).flatMap(([, rows]) => rows.map(({ field }) => field)).toSorted();
+const kept = async () => [...await rowsByScope()].filter(([scope]) => isOurs(scope)).flatMap(([, rows]) => rows.map(({ field }) => field)).toSorted();
 
 it('keeps an answer on the device before the next key, and files whole, until the server has them', async () => {
   const exam = newExam();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answered, looked, secondsLeft, untilNextSecond, type Timing } from '../../src/exam/timing.ts';
+import { answered, adjusted, secondsLeft, untilNextSecond, type Timing } from '../../src/exam/timing.ts';
 import { law } from '../arbitraries/law.ts';
 
 const HOUR = 3_600_000;
@@ -15,7 +15,7 @@ describe('the time that is left', () => {
   });
 
   it.each([-HOUR, HOUR, 200 * HOUR])('is not disturbed by a clock set by %i ms: the server is asked, and says so [EXAM-22]', (set) => {
-    const changed = looked(first(90), at(10_000, set));
+    const changed = adjusted(first(90), at(10_000, set));
     expect(changed.doubt).toBeDefined();
     expect(secondsLeft(changed, 10_000)).toBe(80);
     const settled = answered(changed, { remainingTime: 80, asked: 10_000, answered: 10_100 }, at(10_100, set));
@@ -23,20 +23,20 @@ describe('the time that is left', () => {
   });
 
   it('counts a sleep in which the monotonic clock stood still, as soon as the server answers [EXAM-22]', () => {
-    const slept = looked(first(90), at(10_000, 30_000));
+    const slept = adjusted(first(90), at(10_000, 30_000));
     const settled = answered(slept, { remainingTime: 50, asked: 10_000, answered: 10_100 }, at(10_100, 30_000));
     expect(secondsLeft(settled, 10_100)).toBe(50);
   });
 
   it('takes it for a sleep where no answer comes, but not for the end', () => {
-    const slept = looked(first(90), at(10_000, 30_000));
+    const slept = adjusted(first(90), at(10_000, 30_000));
     expect([10_000, 12_999, 13_000, 14_000].map((ms) => secondsLeft(slept, ms))).toEqual([80, 78, 47, 46]);
-    const long = looked(first(90), at(10_000, HOUR));
+    const long = adjusted(first(90), at(10_000, HOUR));
     expect([13_000, 89_999, 90_000].map((ms) => secondsLeft(long, ms))).toEqual([1, 1, 0]);
   });
 
   it('does not believe an answer that was under way during the sleep', () => {
-    const slept = looked(first(90), at(10_000, 30_000));
+    const slept = adjusted(first(90), at(10_000, 30_000));
     const before = answered(slept, { remainingTime: 81, asked: 9_000, answered: 10_050 }, at(10_050, 30_000));
     expect(before.doubt).toEqual(slept.doubt);
   });

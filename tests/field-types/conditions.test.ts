@@ -127,7 +127,7 @@ describe('what is asked of a hidden part', () => {
   const job = (more: object) => {
     const fields = { from: { input_type: 'text' }, now: { input_type: 'text' }, until: { input_type: 'text', visible_when: { field: 'now', in: ['no'] } } };
     const { types } = readFieldTypes([{ name: 'job', base: 'text', fields, ...more }], clientPorts);
-    return (value: object) => types.get('job')?.judge(JSON.stringify(value), { mandatory: true, options: [], limits: {} });
+    return (value: object) => types.get('job')?.validate(JSON.stringify(value), { mandatory: true, options: [], limits: {} });
   };
   const rules = (at?: string) => ({ messages: { early: message }, rules: [{ code: 'early', logic: { '>=': [{ var: 'until' }, { var: 'from' }] }, ...(at !== undefined && { at }) }] });
 

@@ -29,9 +29,9 @@ describe('what a schema and a rule see', () => {
       const options = bases[base as Base] === 'text' ? {} : { options: ['a', 'b'] };
       const value = base === 'check_box' ? sent as unknown as readonly string[] : sent;
       for (const [own, ofPart] of [[{ schema: { const: seen } }, { schema: { properties: { part: { const: seen } }, required: ['part'] } }], [{ rules: [ruleFor('value', seen)] }, { rules: [ruleFor('part', seen)] }]] as const) {
-        expect(read({ base, ...options, ...own }).judge(value, asked)).toBeUndefined();
+        expect(read({ base, ...options, ...own }).validate(value, asked)).toBeUndefined();
         const composite = read({ fields: { part: { input_type: base, ...options }, empty: { input_type: base, ...options } }, ...ofPart });
-        expect(composite.judge(composite.normalize(JSON.stringify({ part: value, empty: '' })), asked)).toBeUndefined();
+        expect(composite.validate(composite.normalize(JSON.stringify({ part: value, empty: '' })), asked)).toBeUndefined();
       }
     });
 
@@ -39,9 +39,9 @@ describe('what a schema and a rule see', () => {
       const parts = { from: { input_type: 'currency' }, to: { input_type: 'currency' }, note: { input_type: 'text' } };
       const value = [{ $id: 'aaaa', from: '¥5000000', to: '￥10,000,000円' }, { $id: 'bbbb', note: 'x' }];
       const list = read({ fields: parts, repeat: {}, schema: { const: [{ from: 5_000_000, to: 10_000_000 }, { note: 'x' }] } });
-      expect(list.judge(list.normalize(JSON.stringify(value)), asked)).toBeUndefined();
+      expect(list.validate(list.normalize(JSON.stringify(value)), asked)).toBeUndefined();
       const range = read({ fields: parts, rules: [{ code: 'other', at: 'to', logic: { or: [{ '!': { var: 'from' } }, { '<=': [{ var: 'from' }, { var: 'to' }] }] } }] });
-      const judged = (from: string, to: string) => range.judge(range.normalize(JSON.stringify({ from, to })), asked);
+      const judged = (from: string, to: string) => range.validate(range.normalize(JSON.stringify({ from, to })), asked);
       expect(judged('¥5000000', '¥10000000')).toBeUndefined();
       expect(judged('¥5000000', '¥400')).toEqual({ code: 'other', message: other, at: { part: 'to' } });
       expect(judged('¥5000000', '¥0')).toMatchObject({ code: 'other' });
@@ -49,10 +49,10 @@ describe('what a schema and a rule see', () => {
 
     test('of a currency is asked to be an amount, which its base does not', () => {
       const messages = { currency: other };
-      expect(read({ base: 'currency' }).judge('¥askme', asked)).toBeUndefined();
-      expect(read({ base: 'currency', schema: { minimum: 1 }, messages }).judge('¥askme', asked)).toEqual({ code: 'currency', message: other });
+      expect(read({ base: 'currency' }).validate('¥askme', asked)).toBeUndefined();
+      expect(read({ base: 'currency', schema: { minimum: 1 }, messages }).validate('¥askme', asked)).toEqual({ code: 'currency', message: other });
       const parts = { pay: { input_type: 'currency' } };
-      const judged = (more: object) => read({ fields: parts, ...more }).judge('{"pay":"¥askme"}', asked);
+      const judged = (more: object) => read({ fields: parts, ...more }).validate('{"pay":"¥askme"}', asked);
       expect(judged({})).toBeUndefined();
       expect(judged({ schema: { required: ['pay'] } })).toEqual({ code: 'currency', at: { part: 'pay' } });
       expect(judged({ rules: [{ code: 'other', logic: true }] })).toEqual({ code: 'currency', at: { part: 'pay' } });
@@ -92,11 +92,11 @@ describe('the examples of docs/field-types.md', () => {
     test.each(Object.entries(exampleValues))('%s takes and refuses what the page says', (name, { valid, invalid }) => {
       const type = types.get(name)!;
       for (const [typed, sent] of valid) {
-        expect(type.judge(type.normalize(typed), asked), typed).toBeUndefined();
+        expect(type.validate(type.normalize(typed), asked), typed).toBeUndefined();
         expect(type.send(typed)).toBe(sent);
       }
       for (const [typed, code, part] of invalid) {
-        const fault = type.judge(type.normalize(typed), asked);
+        const fault = type.validate(type.normalize(typed), asked);
         expect([fault?.code, fault?.at?.part], typed).toEqual([code, part]);
       }
     });

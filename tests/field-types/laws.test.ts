@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AskedOf, ServedType } from '../../src/field-types/contract.ts';
+import type { RuleSpec, ServedType } from '../../src/field-types/contract.ts';
 import { bases } from '../../src/field-types/bases.ts';
 import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
 import { fitsMask, maskedText, maskedWhileTyping } from '../../src/field-types/mask.ts';
@@ -16,7 +16,7 @@ import { examples, exampleValues } from './examples.ts';
 import { clientPorts, everyBase, serverPorts } from './ports.ts';
 
 const texts = fc.oneof(anyText(), hostileText());
-const asked = (mandatory: boolean): AskedOf => ({ mandatory, options: [], limits: {} });
+const asked = (mandatory: boolean): RuleSpec => ({ mandatory, options: [], limits: {} });
 
 describe('normalisers', () => {
   for (const [name, normalize] of Object.entries(normalizers)) {
@@ -135,19 +135,19 @@ describe('types within types', () => {
   law('are judged alike by client and server, and what is normalised stays as it is', fc.property(typedIn, fc.boolean(), ({ client, server, text }, mandatory) => {
     const normal = client.normalize(text);
     expect([server.normalize(text), server.send(text), client.normalize(normal)]).toEqual([normal, client.send(text), normal]);
-    expect(server.judge(server.normalize(client.send(text)), asked(mandatory))).toEqual(client.judge(normal, asked(mandatory)));
+    expect(server.validate(server.normalize(client.send(text)), asked(mandatory))).toEqual(client.validate(normal, asked(mandatory)));
   }), 300);
 
   law('refuse a part for what is wrong with it by itself, and name the way to it', fc.property(typedIn, ({ client, text }) => {
     const normal = client.normalize(text);
-    const fault = client.judge(normal, asked(true));
+    const fault = client.validate(normal, asked(true));
     const part = client.parts?.find(({ name }) => name === fault?.at?.part);
     const within = fault?.at?.within;
     if (!fault || !part || !within) return;
     const decoded = decodeStructured(normal, client);
     const entry = decoded.ok ? decoded.value.find(({ id }) => id === fault.at?.item) : undefined;
     const held = entry?.values[part.name];
-    expect(part.judge(held)).toEqual({ ...fault, at: within });
+    expect(part.validate(held)).toEqual({ ...fault, at: within });
     expect(typeof held === 'string' && decodeStructured(held, part.type!).ok).toBe(true);
   }), 300);
 });
@@ -160,7 +160,7 @@ describe('judging', () => {
     const [client, server] = [types.get(name)!, onServer.get(name)!];
     expect(server.normalize(typed)).toBe(client.normalize(typed));
     expect(server.send(typed)).toBe(client.send(typed));
-    expect(server.judge(server.normalize(client.send(typed)), asked(mandatory))).toEqual(client.judge(client.normalize(typed), asked(mandatory)));
+    expect(server.validate(server.normalize(client.send(typed)), asked(mandatory))).toEqual(client.validate(client.normalize(typed), asked(mandatory)));
   }), 400);
 
   law('whatever lint lets a type say of a text, what the page sends the server judges alike after its own normalising', fc.property(typedIntoType, fc.boolean(), ([entry, typed], mandatory) => {
@@ -168,7 +168,7 @@ describe('judging', () => {
     const [client, server] = [clientPorts, serverPorts].map((ports) => readFieldTypes([entry], ports).types.get('made')!) as [ServedType, ServedType];
     const read = client.normalize(typed);
     const received = server.normalize(client.send(typed));
-    expect(server.judge(received, asked(mandatory))).toEqual(client.judge(read, asked(mandatory)));
+    expect(server.validate(received, asked(mandatory))).toEqual(client.validate(read, asked(mandatory)));
     expect(received).toBe(read);
     expect(server.normalize(received)).toBe(received);
   }), 3_000);
@@ -188,6 +188,6 @@ describe('judging', () => {
     const type = readFieldTypes([{ name: 'plain', base }], clientPorts).types.get('plain')!;
     const normal = clientPorts.normalize(base, typed);
     expect(type.normalize(typed)).toBe(normal);
-    expect(type.judge(normal, asked(mandatory))?.code).toBe(clientPorts.check(base, asked(mandatory), normal === '' ? undefined : normal));
+    expect(type.validate(normal, asked(mandatory))?.code).toBe(clientPorts.check(base, asked(mandatory), normal === '' ? undefined : normal));
   }), 300);
 });

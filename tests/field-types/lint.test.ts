@@ -28,7 +28,7 @@ function use(entry: unknown, read = readFieldTypes): void {
   const { types } = read({ field_types: [entry, { name: 'sound', base: 'text' }] }, clientPorts);
   expect(types.has('sound')).toBe(true);
   for (const type of types.values()) for (const value of values) {
-    type.judge(type.normalize(value), { mandatory: true, options: [], limits: {} });
+    type.validate(type.normalize(value), { mandatory: true, options: [], limits: {} });
     type.send(value);
   }
 }
@@ -68,7 +68,7 @@ describe('hostile definitions', () => {
     counted.stepsOf(({ readFieldTypes: read }) => {
       const type = read(entries, clientPorts).types.get('four')!;
       const asked = { mandatory: true, options: [], limits: {} };
-      expect(texts.map((text) => type.judge(type.normalize(text), asked)?.code)).toEqual([undefined, 'schema', 'schema']);
+      expect(texts.map((text) => type.validate(type.normalize(text), asked)?.code)).toEqual([undefined, 'schema', 'schema']);
       for (const text of texts) type.send(text);
     }, MOST_TO_USE);
   });

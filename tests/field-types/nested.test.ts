@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placesOf, type AskedOf, type ServedType } from '../../src/field-types/contract.ts';
+import { placesOf, type RuleSpec, type ServedType } from '../../src/field-types/contract.ts';
 import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
 import { readFieldTypes } from '../../src/field-types/read.ts';
 import { decodeStructured, encodeStructured, MOST_LEVELS } from '../../src/field-types/structured.ts';
@@ -9,7 +9,7 @@ import { lintTypes } from '../../server/content/content-lint.ts';
 import { clientPorts, serverPorts } from './ports.ts';
 
 const both = (text: string) => ({ en: text, jp: text });
-const mandatory: AskedOf = { mandatory: true, options: [], limits: {} };
+const mandatory: RuleSpec = { mandatory: true, options: [], limits: {} };
 
 const part = (type: string, more: object = {}) => ({ input_type: type, translated_name: both(type), ...more });
 const made = (name: string, fields: object, more: object = {}) => ({ name, base: 'text', label: both(name), fields, ...more });
@@ -74,7 +74,7 @@ describe('a value within a value', () => {
 describe.each([['client', clientPorts], ['server', serverPorts]])('a value within a value is judged over the table of the %s', (_, ports) => {
   const judge = (value: unknown, types: readonly object[] = [jobs, posts, city]) => {
     const type = typeOf(types, 'jobs', ports);
-    return type.judge(type.normalize(JSON.stringify(value)), mandatory);
+    return type.validate(type.normalize(JSON.stringify(value)), mandatory);
   };
 
   test('by its parts, with the way to what is wrong', () => {

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import fieldType from '../../schemas/field-type.json' with { type: 'json' };
 import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
 import { readFieldTypes } from '../../src/field-types/read.ts';
-import type { AskedOf } from '../../src/field-types/contract.ts';
+import type { RuleSpec } from '../../src/field-types/contract.ts';
 import { decodeStructured, encodeStructured } from '../../src/field-types/structured.ts';
 import { withFieldTypes } from '../../server/contract/field-types.ts';
 import { readInputTypes } from '../../server/contract/input-types.ts';
 import { clientPorts, serverPorts } from './ports.ts';
 
-const mandatory: AskedOf = { mandatory: true, options: [], limits: {} };
+const mandatory: RuleSpec = { mandatory: true, options: [], limits: {} };
 const both = (text: string) => ({ en: text, jp: text });
 
 const wire = {
@@ -27,9 +27,9 @@ const wire = {
 
 describe.each([['client', clientPorts], ['server', serverPorts]])('over the table of the %s', (_, ports) => {
   const { types, diagnostics } = readFieldTypes(wire, ports);
-  const judge = (name: string, value: string, asked: AskedOf = mandatory) => {
+  const judge = (name: string, value: string, asked: RuleSpec = mandatory) => {
     const type = types.get(name)!;
-    return type.judge(type.normalize(value), asked);
+    return type.validate(type.normalize(value), asked);
   };
 
   test('an entry that is not well-formed is left out with one diagnostic', () => {
@@ -82,8 +82,8 @@ describe.each([['client', clientPorts], ['server', serverPorts]])('a definition 
     const type = types.get('contact')!;
     const value = JSON.stringify({ 'Phone (home) 1/2': '090 1234 5678', '趣味': '将棋', Relation: 'Father' });
     expect(type.normalize(value)).toBe('{"Relation":"Father","Phone (home) 1/2":"09012345678","趣味":"将棋"}');
-    expect(type.judge(type.normalize(value), mandatory)).toBeUndefined();
-    expect(type.judge(type.normalize('{"Phone (home) 1/2":"1"}'), mandatory)).toEqual({ code: 'requiredOption', at: { part: 'Relation' } });
+    expect(type.validate(type.normalize(value), mandatory)).toBeUndefined();
+    expect(type.validate(type.normalize('{"Phone (home) 1/2":"1"}'), mandatory)).toEqual({ code: 'requiredOption', at: { part: 'Relation' } });
     expect([type.label, type.messages, type.repeat]).toEqual([undefined, { mask: both('x') }, undefined]);
   });
 
@@ -98,7 +98,7 @@ describe.each([['client', clientPorts], ['server', serverPorts]])('a definition 
   test('names its parts to rules and schemas', () => {
     const rules = [{ code: 'tooLong', at: 'Relation', logic: { '!==': [{ var: 'Relation' }, 'x'] } }];
     const type = readFieldTypes([{ name: 'contact', base: 'text', fields: { Relation: { input_type: 'text' } }, rules, schema: { required: ['Relation'], properties: { Relation: { maxLength: 3 } } } }], ports).types.get('contact')!;
-    const judged = (text: string) => type.judge(JSON.stringify({ Relation: text }), mandatory);
+    const judged = (text: string) => type.validate(JSON.stringify({ Relation: text }), mandatory);
     expect([judged('a'), judged('x'), judged('long')]).toEqual([undefined, { code: 'tooLong', at: { part: 'Relation' } }, { code: 'schemaMaxLength', params: { limit: 3 }, at: { part: 'Relation' } }]);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { AskedOf, ServedType, StructuredEntry } from '../../src/field-types/contract.ts';
+import type { RuleSpec, ServedType, StructuredEntry } from '../../src/field-types/contract.ts';
 import { readFieldTypes } from '../../src/field-types/read.ts';
 import { decodeStructured, encodeStructured, isMemberName, MOST_CHARACTERS, MOST_ENTRIES } from '../../src/field-types/structured.ts';
 import { clientPorts, serverPorts } from './ports.ts';
 
 const both = (text: string) => ({ en: text, jp: text });
-const mandatory: AskedOf = { mandatory: true, options: [], limits: {} };
-const optional: AskedOf = { ...mandatory, mandatory: false };
+const mandatory: RuleSpec = { mandatory: true, options: [], limits: {} };
+const optional: RuleSpec = { ...mandatory, mandatory: false };
 
 const fields = { city: { input_type: 'text', is_mandatory: true }, size: { input_type: 'number' }, kinds: { input_type: 'check_box', options: ['x', 'y'] } };
 const typeOf = (more: object, ports = clientPorts): ServedType => readFieldTypes([{ name: 'made', base: 'text', ...more }], ports).types.get('made')!;
@@ -89,9 +89,9 @@ test('a member has any name of a field', () => {
 
 describe.each([['client', clientPorts], ['server', serverPorts]])('a structured value is judged over the table of the %s', (_, ports) => {
   const required = both('needed');
-  const judge = (more: object, value: string | readonly string[] | undefined, asked = mandatory) => typeOf({ fields, ...more }, ports).judge(value, asked);
+  const judge = (more: object, value: string | readonly string[] | undefined, asked = mandatory) => typeOf({ fields, ...more }, ports).validate(value, asked);
 
-  test.each<[string | readonly string[] | undefined, AskedOf, unknown]>([
+  test.each<[string | readonly string[] | undefined, RuleSpec, unknown]>([
     [undefined, mandatory, { code: 'required', message: required }], ['', mandatory, { code: 'required', message: required }], ['{}', mandatory, { code: 'required', message: required }], [undefined, optional, undefined], ['', optional, undefined],
     ['{"size":"5"}', mandatory, { code: 'required', at: { part: 'city' } }], ['{"size":"5"}', optional, { code: 'required', at: { part: 'city' } }], ['{"city":"a"}', mandatory, undefined],
     ['{"city":"a","size":"x"}', mandatory, { code: 'number', at: { part: 'size' } }], ['{"size":"x"}', mandatory, { code: 'required', at: { part: 'city' } }], ['{"city":"a","kinds":["z"]}', mandatory, { code: 'option', at: { part: 'kinds' } }],
@@ -192,33 +192,33 @@ describe.each([['client', clientPorts], ['server', serverPorts]])('a text of a t
   test('in this order: the base, the mask, the schema, the rules; each with the type’s own words', () => {
     const messages = { required: both('req'), mask: both('mask'), schemaPattern: both('pattern'), mine: both('mine') };
     const type = of({ mask: '00', schema: { pattern: '^1' }, rules: [{ code: 'mine', logic: { '!==': [{ var: 'value' }, '10'] } }], messages });
-    expect(['', '1', '20', '10', '11'].map((text) => type.judge(text, mandatory))).toEqual([
+    expect(['', '1', '20', '10', '11'].map((text) => type.validate(text, mandatory))).toEqual([
       { code: 'required', message: both('req') }, { code: 'mask', params: { example: '11' }, message: both('mask') }, { code: 'schemaPattern', message: both('pattern') }, { code: 'mine', message: both('mine') }, undefined,
     ]);
-    expect([type.judge('', optional), type.judge('  ', optional), type.judge(undefined, optional), type.judge('1', optional)]).toEqual([undefined, undefined, undefined, { code: 'mask', params: { example: '11' }, message: both('mask') }]);
-    expect([type.judge(undefined, mandatory), type.judge('  ', mandatory)]).toEqual([{ code: 'required', message: both('req') }, { code: 'required', message: both('req') }]);
+    expect([type.validate('', optional), type.validate('  ', optional), type.validate(undefined, optional), type.validate('1', optional)]).toEqual([undefined, undefined, undefined, { code: 'mask', params: { example: '11' }, message: both('mask') }]);
+    expect([type.validate(undefined, mandatory), type.validate('  ', mandatory)]).toEqual([{ code: 'required', message: both('req') }, { code: 'required', message: both('req') }]);
   });
 
   test('by its mask with an example of it, and by its rules alone', () => {
-    expect(of({ mask: 'A*-0' }).judge('12', optional)).toEqual({ code: 'mask', params: { example: 'A1-1' } });
+    expect(of({ mask: 'A*-0' }).validate('12', optional)).toEqual({ code: 'mask', params: { example: 'A1-1' } });
     const type = of({ rules: [{ code: 'schema', logic: { '!==': [{ var: 'value' }, 'x'] } }] });
-    expect([type.judge('x', optional), type.judge('y', optional)]).toEqual([{ code: 'schema' }, undefined]);
+    expect([type.validate('x', optional), type.validate('y', optional)]).toEqual([{ code: 'schema' }, undefined]);
   });
 
   test('which nothing walks that has no end', () => {
     const long = 'a'.repeat(20_001);
     const tooLong = { code: 'tooLong', params: { max: 20_000, length: 20_001 } };
-    for (const more of [{ schema: {} }, { mask: '0' }, { rules: [{ code: 'schema', logic: true }] }]) expect(of(more).judge(long, optional)).toEqual(tooLong);
-    expect([of({}).judge(long, optional), of({ rules: [] }).judge(long, optional), of({ schema: {} }).judge(long.slice(1), optional)]).toEqual([undefined, undefined, undefined]);
+    for (const more of [{ schema: {} }, { mask: '0' }, { rules: [{ code: 'schema', logic: true }] }]) expect(of(more).validate(long, optional)).toEqual(tooLong);
+    expect([of({}).validate(long, optional), of({ rules: [] }).validate(long, optional), of({ schema: {} }).validate(long.slice(1), optional)]).toEqual([undefined, undefined, undefined]);
   });
 
   test('and chosen of the field’s own options, else of the type’s', () => {
     const type = of({ base: 'drop_down', options: ['a', 'b'], schema: { not: { const: 'b' } } });
-    expect(['a', 'b', 'c'].map((id) => type.judge(id, mandatory)?.code)).toEqual([undefined, 'schema', 'option']);
-    expect(['a', 'c'].map((id) => type.judge(id, { ...mandatory, options: ['c'] })?.code)).toEqual(['option', undefined]);
+    expect(['a', 'b', 'c'].map((id) => type.validate(id, mandatory)?.code)).toEqual([undefined, 'schema', 'option']);
+    expect(['a', 'c'].map((id) => type.validate(id, { ...mandatory, options: ['c'] })?.code)).toEqual(['option', undefined]);
     const boxes = of({ base: 'check_box', options: ['a', 'b'], schema: { minItems: 2 } });
-    expect([[], ['a'], ['a', 'b'], ['a', 'a'], ['c', 'a']].map((ids) => boxes.judge(ids, mandatory)?.code)).toEqual(['requiredChoice', 'schema', undefined, 'repeated', 'option']);
-    expect(boxes.judge([], optional)).toBeUndefined();
+    expect([[], ['a'], ['a', 'b'], ['a', 'a'], ['c', 'a']].map((ids) => boxes.validate(ids, mandatory)?.code)).toEqual(['requiredChoice', 'schema', undefined, 'repeated', 'option']);
+    expect(boxes.validate([], optional)).toBeUndefined();
   });
 
   test('is sent normalised where it is right, else as it was typed without what cannot be kept', () => {

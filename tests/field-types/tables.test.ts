@@ -85,8 +85,8 @@ describe('a type that has been read', () => {
   const one = (more: object) => read({ name: 'made', base: 'text', ...more }).types.get('made')!;
 
   test('says what its entry says', () => {
-    const { normalize, send, judge, ...facts } = one({ label: both('a'), mask: '00', normalize: ['trim', 'upperCase'], widget: { name: 'text_area', options: { rows: 5, autocomplete: 'x', wide: true } } });
-    expect([normalize, send, judge].map((member) => typeof member)).toEqual(['function', 'function', 'function']);
+    const { normalize, send, validate, ...facts } = one({ label: both('a'), mask: '00', normalize: ['trim', 'upperCase'], widget: { name: 'text_area', options: { rows: 5, autocomplete: 'x', wide: true } } });
+    expect([normalize, send, validate].map((member) => typeof member)).toEqual(['function', 'function', 'function']);
     expect(facts).toEqual({ name: 'made', base: 'text', label: both('a'), mask: '00', normalizers: ['trim', 'upperCase'], options: [], widget: { name: 'text_area', options: { rows: 5, autocomplete: 'x', wide: true } } });
     expect([one({}), one({ widget: { name: 'text', options: { a: 1 } } }).widget?.options].every(Object.isFrozen)).toBe(true);
   });
@@ -133,8 +133,8 @@ describe('a type that has been read', () => {
       ['c', 'radio_button', 'radio_button', both('c'), true, ['z'], undefined, undefined], ['d', 'pick', 'drop_down', both('d'), false, ['w'], undefined, 'pick'],
     ]);
     expect([parts, parts[0], parts[1]?.visibleWhen].every(Object.isFrozen)).toBe(true);
-    expect(parts[0]?.judge(undefined)).toEqual({ code: 'requiredOption' });
-    expect([parts[2]?.judge('w'), parts[2]?.judge('z'), parts[3]?.judge('x'), parts[3]?.judge('w'), parts[3]?.judge(undefined)]).toEqual([{ code: 'option' }, undefined, { code: 'option' }, undefined, undefined]);
+    expect(parts[0]?.validate(undefined)).toEqual({ code: 'requiredOption' });
+    expect([parts[2]?.validate('w'), parts[2]?.validate('z'), parts[3]?.validate('x'), parts[3]?.validate('w'), parts[3]?.validate(undefined)]).toEqual([{ code: 'option' }, undefined, { code: 'option' }, undefined, undefined]);
   });
 
   test('may be of a type that stands behind it in the answer, with parts or without', () => {
@@ -248,7 +248,7 @@ describe('rules', () => {
 describe.each([['client', clientPorts], ['server', serverPorts]])('a fault of a schema, over the table of the %s', (_, ports) => {
   const number = { minimum: 3, maximum: 5, exclusiveMinimum: 3, exclusiveMaximum: 5, multipleOf: 2, const: 4, enum: [4], type: 'integer', not: { minimum: 3 } };
   const judged = (base: string, schema: object, value: string, messages: object = {}) =>
-    readFieldTypes([{ name: 'made', base, schema, messages }], ports).types.get('made')?.judge(value, { mandatory: false, options: [], limits: {} });
+    readFieldTypes([{ name: 'made', base, schema, messages }], ports).types.get('made')?.validate(value, { mandatory: false, options: [], limits: {} });
 
   test.each([
     ['minimum', '2', { code: 'schemaMinimum', params: { limit: 3 } }], ['maximum', '6', { code: 'schemaMaximum', params: { limit: 5 } }], ['exclusiveMinimum', '3', { code: 'schema' }], ['exclusiveMaximum', '5', { code: 'schema' }],

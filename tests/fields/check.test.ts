@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { bothLanguages } from '../../src/base/text.ts';
-import { judgeValue, ruleDefinition } from '../../src/fields/check.ts';
+import { validateValue, ruleDefinition } from '../../src/fields/check.ts';
 import type { FieldDefinition, FieldValue, InputType } from '../../src/fields/definition.ts';
 import { issueOf } from '../../src/fields/issue.ts';
 import { ruleOf, textToSend } from '../../src/fields/rule.ts';
-import { disabledOptions, shownFields, siblingsIn } from '../../src/fields/siblings.ts';
+import { disabledOptions, shownFields, baselineSiblings } from '../../src/fields/siblings.ts';
 import type { Siblings } from '../../src/fields/siblings.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { typeOf } from '../../src/fields/types/type-module.ts';
@@ -19,7 +19,7 @@ const choices = (...ids: readonly string[]) => ids.map((id) => ({ id, label: bot
 const chosen = (name: string, size: number, content: 'pdf' | 'png' | 'unknown' = 'pdf'): FieldValue =>
   ({ kind: 'chosen', content, file: { name, size, type: '' } });
 const check = (definition: FieldDefinition, value: FieldValue, siblings?: Siblings, today?: () => string) =>
-  judgeValue(builtInTypes, definition, value, siblings, today);
+  validateValue(builtInTypes, definition, value, siblings, today);
 const code = (definition: FieldDefinition, value: FieldValue) => check(definition, value)?.code;
 
 describe('what the rules say (DECISIONS "Form rules by input type")', () => {
@@ -125,17 +125,17 @@ describe('a value that is judged again', () => {
   test('is read once as long as it is the same, for each field', () => {
     const { types, read } = noted();
     const [one, other] = [field('text'), field('text')];
-    for (const definition of [one, one, other, other, one]) expect(judgeValue(types, definition, ' ')?.code).toBe('required');
+    for (const definition of [one, one, other, other, one]) expect(validateValue(types, definition, ' ')?.code).toBe('required');
     expect(read()).toEqual([' ', ' ']);
-    expect(judgeValue(types, one, 'a')).toBeUndefined();
-    expect(judgeValue(types, one, ' ')?.code).toBe('required');
+    expect(validateValue(types, one, 'a')).toBeUndefined();
+    expect(validateValue(types, one, ' ')?.code).toBe('required');
     expect(read()).toEqual(['a', ' ']);
   });
 
   test('is read anew with another table of types', () => {
     const [first, second] = [noted(), noted()];
     const definition = field('text');
-    for (const { types } of [first, second]) judgeValue(types, definition, 'a');
+    for (const { types } of [first, second]) validateValue(types, definition, 'a');
     expect([first.read(), second.read()]).toEqual([['a'], ['a']]);
   });
 
@@ -228,8 +228,8 @@ describe('fields that depend on others', () => {
 
   test('a field is to the others what the server holds, as it is sent', () => {
     const fields = new Map([['width', field('number', { value: '１２' })]]);
-    expect(siblingsIn(builtInTypes, fields)('width')).toBe('12');
-    expect(siblingsIn(builtInTypes, fields)('height')).toBeUndefined();
+    expect(baselineSiblings(builtInTypes, fields)('width')).toBe('12');
+    expect(baselineSiblings(builtInTypes, fields)('height')).toBeUndefined();
   });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonObject } from '../../src/base/json.ts';
 import type { FieldDefinition } from '../../src/fields/definition.ts';
-import { withHeld } from '../../src/fields/sources/document-fields.ts';
-import { heldFile, listedIn } from '../../src/fields/sources/held-document.ts';
+import { withStoredFile } from '../../src/fields/sources/document-fields.ts';
+import { storedFile, lookupIn } from '../../src/fields/sources/stored-document.ts';
 import { readOnboardingFields } from '../../src/fields/sources/onboarding-fields.ts';
 import { readServedFields } from '../../src/fields/sources/served-fields.ts';
 import { createCollector } from '../../src/fields/sources/source.ts';
@@ -20,21 +20,21 @@ describe('a document that the server holds (DECISIONS "What a strange server sho
     [{ upload: { url: '/files/9' }, url: '/files/8', file_name: 'cv.pdf' }, { name: 'cv.pdf', url: '/files/9' }], [{ upload: { name: 'cv.pdf' }, url: '/files/9' }, { name: 'cv.pdf', url: '/files/9' }],
     [{ upload: ['/files/1', '/files/2'] }, { url: '/files/1' }], [{ upload: [null, { url: '/files/2' }] }, { url: '/files/2' }], [{ upload: null, document: '/files/9' }, { url: '/files/9' }],
   ])('%j is held as %j', (wire, file) => {
-    expect(heldFile(wire, 'CV')).toEqual(file);
+    expect(storedFile(wire, 'CV')).toEqual(file);
   });
 
   test.each<JsonObject>([{ document: { id: 7 } }, { upload: { thumb: { url: '/files/9' } } }, { url: { full: '/files/9' } }, { file_name: { en: 'cv.pdf' } }])(
-    '%j is held by the name of its field', (wire) => { expect(heldFile(wire, 'CV')).toEqual({ name: 'CV' }); });
+    '%j is held by the name of its field', (wire) => { expect(storedFile(wire, 'CV')).toEqual({ name: 'CV' }); });
 
   test('what lies deeper than any file is none, and breaks no page', () => {
     const deep = Array.from({ length: 20_000 }).reduce<unknown>((inner) => ({ inner }), 'cv.pdf');
-    expect([heldFile({ upload: deep }, 'CV'), heldFile({ url: deep, upload: '/files/9' }, 'CV')]).toEqual([undefined, { url: '/files/9' }]);
+    expect([storedFile({ upload: deep }, 'CV'), storedFile({ url: deep, upload: '/files/9' }, 'CV')]).toEqual([undefined, { url: '/files/9' }]);
   });
 
   test.each<JsonObject>([
     {}, { upload: null }, { upload: '' }, { upload: ' ' }, { upload: {} }, { upload: [] }, { upload: [null] }, { upload: { url: null, name: ' ', thumb: { url: null } } }, { upload: false }, { upload: { url: false } },
     { url: '', file_name: ' ', document: null, value: null }, { url: { full: null } }, { name: 'cv.pdf' },
-  ])('%j is none', (wire) => { expect(heldFile(wire, 'CV')).toBeUndefined(); });
+  ])('%j is none', (wire) => { expect(storedFile(wire, 'CV')).toBeUndefined(); });
 });
 
 describe('a document that is listed for downloading', () => {
@@ -49,13 +49,13 @@ describe('a document that is listed for downloading', () => {
     ['99', 'me.png', 7, 'the name of the document goes before that of the file'], ['99', 'CV', 6, 'an entry of another id is not taken by its name'],
     ['99', 'Essay', undefined, 'an entry of another id is not taken by its name'], ['99', 'Nothing', undefined, 'neither is there'], ['99', undefined, undefined, 'nothing without a name is found by none'],
   ])('%j, %j is entry %j: %s', (id, name, found) => {
-    expect(listedIn({}, answer)(id, name)?.document_id).toBe(found);
+    expect(lookupIn({}, answer)(id, name)?.document_id).toBe(found);
   });
 
   test('stands in the first answer that lists it, and in none that lists nothing', () => {
     const other = { downloadable_documents: [{ document_id: 20, document_name_id: '12' }] };
-    expect(listedIn(other, answer)('12', undefined)?.document_id).toBe(20);
-    for (const none of [undefined, null, 'CV', [], {}, { downloadable_documents: null }, { downloadable_documents: 'CV' }]) expect(listedIn(none)('12', 'CV')).toBeUndefined();
+    expect(lookupIn(other, answer)('12', undefined)?.document_id).toBe(20);
+    for (const none of [undefined, null, 'CV', [], {}, { downloadable_documents: null }, { downloadable_documents: 'CV' }]) expect(lookupIn(none)('12', 'CV')).toBeUndefined();
   });
 
   test('is held by the field of its id, and of its name where the list has no ids', () => {
@@ -84,6 +84,6 @@ describe('of two readings of one field', () => {
     ['gives no file to a text', of('text', undefined), of('document', file), undefined], ['gives no text to a document', of('document', undefined), of('text', 'theirs'), undefined],
     ['gives no text to a text', of('text', undefined), of('text', 'theirs'), undefined],
   ])('the second %s', (_why, own, other, value) => {
-    expect(withHeld(own, other).value).toEqual(value);
+    expect(withStoredFile(own, other).value).toEqual(value);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bothLanguages } from '../../src/base/text.ts';
-import { judgeValue } from '../../src/fields/check.ts';
+import { validateValue } from '../../src/fields/check.ts';
 import type { FieldDefinition, FieldValue, InputType } from '../../src/fields/definition.ts';
 import { textToSend } from '../../src/fields/rule.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
@@ -11,7 +11,7 @@ const mandatory = (type: InputType): FieldDefinition => ({
   options: ['a', 'b'].map((id) => ({ id, label: bothLanguages(id) })), widget: type, value: undefined,
 });
 
-const verdictOn = (type: InputType, value: FieldValue) => judgeValue(builtInTypes, mandatory(type), value)?.code;
+const verdictOn = (type: InputType, value: FieldValue) => validateValue(builtInTypes, mandatory(type), value)?.code;
 const file = (name: string, size: number, content: 'pdf' | 'png' | 'jpeg' | 'unknown'): FieldValue =>
   ({ kind: 'chosen', content, file: { name, size, type: '' } });
 const digits = (count: number) => '1'.repeat(count);

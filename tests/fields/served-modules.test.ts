@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bothLanguages } from '../../src/base/text.ts';
-import { judgeValue } from '../../src/fields/check.ts';
+import { validateValue } from '../../src/fields/check.ts';
 import type { FieldDefinition, FieldIssue, FieldValue, Limits } from '../../src/fields/definition.ts';
 import { partsAt } from '../../src/fields/parts-at.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
@@ -153,7 +153,7 @@ describe('what a field of such a type', () => {
     [{ fields: parts }, {}, '{"zip":"x"}', { code: 'number', at: { part: 'zip' } }],
     [{ fields: parts }, {}, foreign('Kyoto'), { code: 'schema' }], [{ fields: parts }, {}, foreign({ '': 'x' }), { code: 'schema' }], [{ fields: parts }, {}, foreign([5]), { code: 'schema' }],
   ])('%j with %j is told of %j: %j', (entry, facts, value, issue) => {
-    expect(judgeValue(tableWith(entry), field(entry, facts), value)).toStrictEqual(issue);
+    expect(validateValue(tableWith(entry), field(entry, facts), value)).toStrictEqual(issue);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
-import { judgeValue } from '../../src/fields/check.ts';
+import { validateValue } from '../../src/fields/check.ts';
 import type { FieldValue } from '../../src/fields/definition.ts';
 import type { DocumentStyle } from '../../src/fields/sources/read-definition.ts';
 import { readServedFields } from '../../src/fields/sources/served-fields.ts';
@@ -16,7 +16,7 @@ const asked = (type: string, value?: unknown) => {
   if (!definition) throw new Error('no field');
   return definition;
 };
-const verdict = (type: string, value: FieldValue) => judgeValue(servedTypes, asked(type), value);
+const verdict = (type: string, value: FieldValue) => validateValue(servedTypes, asked(type), value);
 
 it('every definition is read, with its texts, its options and its parts [VAL-35, VAL-36]', () => {
   expect(diagnostics).toEqual([]);

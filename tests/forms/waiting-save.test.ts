@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { updateOnlineSessionCall } from '../../src/api/online-sessions.ts';
 import { registerCall } from '../../src/wire/registration.ts';
 import { rememberSave } from '../../src/api/save-memory.ts';
-import { lastingStore } from '../../src/base/stores.ts';
+import { persistentStore } from '../../src/base/stores.ts';
 import { Log } from '../../src/device/log.ts';
 import { waitingSave } from '../../src/forms/waiting/waiting-save.ts';
 import { Timeline } from '../exam/support/timeline.ts';
@@ -34,7 +34,7 @@ it.each([
   const scope = `${crypto.randomUUID()}/online-session/7/1`;
   const [put, remove] = [vi.fn(() => Promise.resolve(isStored)), vi.fn(() => Promise.resolve())];
   const waiting = await waitingSave(updateOnlineSessionCall, scope, { put, remove }).confirm(content);
-  const memory = rememberSave(lastingStore(), scope);
+  const memory = rememberSave(persistentStore(), scope);
   expect([waiting !== undefined, memory.confirmed() !== undefined]).toEqual([waits, waits]);
 });
 
@@ -56,9 +56,9 @@ it.each([
   const model = new BrowserModel(timeline);
   model.isFull = isFull;
   const draft = new Log<unknown>(scope, { isPlain: (entry) => !(entry instanceof File), device: model.openPage().device });
-  draft.keep('1', content.files.length > 0 ? file : 'One');
+  draft.put('1', content.files.length > 0 ? file : 'One');
   const waiting = await inTime(timeline, waitingSave(registerCall, scope).confirm(content));
-  expect([waiting !== undefined, rememberSave(lastingStore(), scope).confirmed() !== undefined]).toEqual([waits, waits]);
+  expect([waiting !== undefined, rememberSave(persistentStore(), scope).confirmed() !== undefined]).toEqual([waits, waits]);
 });
 
 it.each([[false, true], [true, false]])('a full device (%s) says that it has kept nothing', async (isFull, isStored) => {

@@ -4,7 +4,7 @@ import type { CallInput } from '../../src/api/call.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import { forgetSaves, waitingSaves } from '../../src/api/save-memory.ts';
 import { lateSendWaiting, WaitingSaves } from '../../src/app/waiting-saves.tsx';
-import { keptRows } from '../../src/device/kept.ts';
+import { rowsByScope } from '../../src/device/device-rows.ts';
 import { isOutbox } from '../../src/outbox/outbox.ts';
 import { OnboardingScreen } from '../../src/screens/onboarding/onboarding-screen.tsx';
 import { onboardingServer, type OnboardingServer } from '../screens/onboarding-server.ts';
@@ -325,7 +325,7 @@ describe('a save that is confirmed without a network', () => {
 const openAnother = ({ answers, applicant }: Pick<OnboardingServer, 'answers' | 'applicant'>, language: Language = 'en') =>
   showPortal([{ path: '/', element: <><h1>Another</h1><WaitingSaves /></> }], '/', answers, applicant, language);
 
-const scopesKept = async ({ applicant }: OnboardingServer): Promise<readonly string[]> => [...(await keptRows()).keys()].filter((scope) => scope.startsWith(applicant.id));
+const scopesKept = async ({ applicant }: OnboardingServer): Promise<readonly string[]> => [...(await rowsByScope()).keys()].filter((scope) => scope.startsWith(applicant.id));
 const bad = (): never => { throw new ApiError({ kind: 'refused', status: 422, refusal: { texts: ['Bad value'], fields: { Bank: ['Bad value'] } } }); };
 const overtaken = (): never => { throw new ApiError({ kind: 'refused', status: 412, refusal: { texts: ['Changed'], fields: {} } }); };
 

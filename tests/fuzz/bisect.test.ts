@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { copySources } from '../../scripts/lib/copy-sources.mjs';
 import { projectRoot } from '../../server/base/root.ts';
-import { failureFolder, keepFailure, type Failure } from '../../tools/fuzz/failures.ts';
+import { failureFolder, storeFailure, type Failure } from '../../tools/fuzz/failures.ts';
 import type { Target } from '../../tools/fuzz/target.ts';
 import { trialOf } from '../../tools/fuzz/trials-of.ts';
 import { findingOf, runUnit, type Finding } from '../../tools/fuzz/unit.ts';
@@ -22,7 +22,7 @@ function foundIn(target: Target, law: string, subject: string): Finding {
   return finding;
 }
 
-const keep = (root: string, finding: Finding, files: readonly string[], target: Target): Failure => keepFailure(failureFolder(root), finding, files, target);
+const keep = (root: string, finding: Finding, files: readonly string[], target: Target): Failure => storeFailure(failureFolder(root), finding, files, target);
 
 test('without an option it says which rules of its definition make a failure one (seed 7)', { tags: 'full' }, async () => {
   const entry = {

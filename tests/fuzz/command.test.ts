@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inProject } from '../../server/base/root.ts';
 import { fuzzProgram } from '../../tools/fuzz/command.ts';
-import { failureFolder, keepFailure } from '../../tools/fuzz/failures.ts';
+import { failureFolder, storeFailure } from '../../tools/fuzz/failures.ts';
 import type { Target } from '../../tools/fuzz/target.ts';
 import { trialsOf } from '../../tools/fuzz/trials-of.ts';
 import { inThisProcess, type Said } from './in-this-process.ts';
@@ -139,7 +139,7 @@ test('of what was not tried nothing is said to be found, and no rule to be cover
 
 test('of what did not end it is said whether it does now, and no file of the suite is made of it (seed 7)', { tags: 'full' }, async () => {
   const finding = { law: 'codec', title: 'codec', subject: 'number', kind: 'type', type: 'number', sentence: 'trying it ended the process', definition: null, row: [], parts: [], seed: 7, runs: 50 } as const;
-  const { id } = keepFailure(failureFolder(root), finding, [], { kind: 'built-in' });
+  const { id } = storeFailure(failureFolder(root), finding, [], { kind: 'built-in' });
   expect(await fuzz('bisect', id)).toMatchObject({ code: 2, err: expect.stringContaining('has no value') });
   const { code, out } = await fuzz('replay', '--promote', id);
   expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^FIXED .*\n +it has no value, and no test could ask it/) });

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { inProject } from '../../server/base/root.ts';
 import { isJsonObject, type JsonObject } from '../../src/base/json.ts';
 import type { FieldDefinition, FieldValue } from '../../src/fields/definition.ts';
-import { missingSide, SidesCount, type RuleSides } from '../../tools/fuzz/reach/sides.ts';
-import { assertionsOf, keepsIt } from '../../tools/fuzz/oracle/assertions.ts';
-import { compileBySomebodyElse } from '../../tools/fuzz/oracle/second-opinion.ts';
+import { missingSide, RuleCounter, type CountsByRule } from '../../tools/fuzz/reach/rule-counts.ts';
+import { assertionsOf, keepsKeyword } from '../../tools/fuzz/oracle/assertions.ts';
+import { compileWithAjv } from '../../tools/fuzz/oracle/second-opinion.ts';
 import { isValid } from '../../tools/fuzz/oracle/opinion.ts';
 import { seedOf, UNIT_RUNS } from '../../tools/fuzz/plan.ts';
 import { builtInSubjects } from '../../tools/fuzz/subjects/built-in.ts';
@@ -21,15 +21,15 @@ import { thinSpots } from '../../tools/fuzz/report/table.ts';
 const UNITS = 24;
 
 /** What the rules of a subject have said over some units, each of another definition. */
-function rulesOf(trial: Trial, units = UNITS): RuleSides {
+function rulesOf(trial: Trial, units = UNITS): CountsByRule {
   const { law, subject } = trial;
-  const sides = new SidesCount();
+  const sides = new RuleCounter();
   for (let round = 0; round < units; round += 1) sides.addAll(runUnit(trial, { law, subject, seed: seedOf(`coverage/${subject}/${round}`), runs: UNIT_RUNS }).rules);
   return sides.all;
 }
 
 const trialsOfLaw = (target: Target, law: string): readonly Trial[] => trialsOf(target).filter((trial) => trial.law === law);
-const oneSided = (rules: RuleSides): Readonly<Record<string, string>> =>
+const oneSided = (rules: CountsByRule): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(rules).flatMap(([rule, sides]) => { const missing = missingSide(sides); return missing === undefined ? [] : [[rule, missing]]; }));
 
 const readJson = (...path: readonly string[]): unknown => JSON.parse(readFileSync(inProject(...path), 'utf8'));
@@ -108,13 +108,13 @@ describe('what is asked from one side only is named', () => {
 
 test('a keyword is kept only by what it was asked of', () => {
   const schema = { $defs: { a: { const: 1 } }, properties: { 'a/b': { not: {} }, list: { items: { minimum: 1 }, prefixItems: [{ maximum: 5 }] } }, anyOf: [{ required: ['x'] }, { properties: { y: { const: 2 } } }] };
-  const { passes } = compileBySomebodyElse(schema);
-  const keptBy = (value: unknown): readonly string[] => assertionsOf(schema).filter((way) => keepsIt(way, value, new Set(), passes));
+  const { passes } = compileWithAjv(schema);
+  const keptBy = (value: unknown): readonly string[] => assertionsOf(schema).filter((way) => keepsKeyword(way, value, new Set(), passes));
   const always = ['/anyOf', '/anyOf/0/required', '/$defs/a/const'];
   expect(new Set(keptBy({}))).toEqual(new Set(always));
   expect(new Set(keptBy({ 'a/b': 1, list: [], y: 1 }))).toEqual(new Set([...always, '/properties/a~1b/not', '/anyOf/1/properties/y/const']));
   expect(new Set(keptBy({ list: [3] }))).toEqual(new Set([...always, '/properties/list/items/minimum', '/properties/list/prefixItems/0/maximum']));
-  expect(keepsIt('/properties/a~1b/not', {}, new Set(['/properties/a~1b/not']), passes)).toBe(false);
+  expect(keepsKeyword('/properties/a~1b/not', {}, new Set(['/properties/a~1b/not']), passes)).toBe(false);
   const rules = trialsOfLaw({ kind: 'schema', name: 'never', schema: { type: 'object', properties: { x: { not: {} } }, definitions: { unused: { const: 1 } } } }, 'interpreter').map((trial) => rulesOf(trial, 2));
   expect(rules.map(oneSided)).toEqual([expect.objectContaining({ '/properties/x/not': 'no value kept it' })]);
 });
@@ -125,7 +125,7 @@ test('a limit in a branch is kept by what takes that branch, and two that nothin
     if: { properties: { level: { const: 'N1' } } }, then: { properties: { score: then } },
   });
   const asked = ({ score, level }: { score: number; level: string }, then: object) =>
-    keepsIt('/then/properties/score/minimum', { score, level }, new Set(), compileBySomebodyElse(branch(then)).passes);
+    keepsKeyword('/then/properties/score/minimum', { score, level }, new Set(), compileWithAjv(branch(then)).passes);
   expect([asked({ level: 'N1', score: 120 }, { minimum: 100 }), asked({ level: 'N2', score: 120 }, { minimum: 100 })]).toEqual([true, undefined]);
   const thinOf = (then: object) => trialsOfLaw({ kind: 'schema', name: 'score', schema: branch(then) }, 'interpreter').map((trial) => oneSided(rulesOf(trial, 4)));
   expect(thinOf({ minimum: 100 })).toEqual([{}]);

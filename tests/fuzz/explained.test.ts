@@ -7,8 +7,8 @@ import { isJsonObject, parseJson } from '../../src/base/json.ts';
 import { lengthOf } from '../../src/base/text-length.ts';
 import type { FieldDefinition, FieldValue } from '../../src/fields/definition.ts';
 import { isForeign } from '../../src/fields/value.ts';
-import { keepFailure, readFailures } from '../../tools/fuzz/failures.ts';
-import { climb } from '../../tools/fuzz/laws/climb.ts';
+import { storeFailure, readFailures } from '../../tools/fuzz/failures.ts';
+import { hillClimb } from '../../tools/fuzz/laws/climb.ts';
 import { growthOf } from '../../tools/fuzz/laws/growth.ts';
 import { partsOf } from '../../tools/fuzz/parts.ts';
 import { seedOf, unitsOf } from '../../tools/fuzz/plan.ts';
@@ -16,7 +16,7 @@ import { promote, type Regression } from '../../tools/fuzz/promote.ts';
 import { findingLines } from '../../tools/fuzz/report/finding-text.ts';
 import { formats } from '../../tools/fuzz/report/formats.ts';
 import { simplify } from '../../tools/fuzz/simplify.ts';
-import { compileBySomebodyElse, isTame } from '../../tools/fuzz/oracle/second-opinion.ts';
+import { compileWithAjv, endsSoon } from '../../tools/fuzz/oracle/second-opinion.ts';
 import type { Trial } from '../../tools/fuzz/trial.ts';
 import { trialsOf } from '../../tools/fuzz/trials-of.ts';
 import { runUnit, type Finding } from '../../tools/fuzz/unit.ts';
@@ -102,21 +102,21 @@ describe('a climb', () => {
 
   test.each<unknown>(['ab', ['ab'], { a: 'ab', b: [{ c: 'a' }] }])('from %j on finds what is slow', (value) => {
     expect(growthOf(value, cost)).toBeUndefined();
-    expect(growthOf(climb(value, dice, cost), cost)).toContain('takes');
+    expect(growthOf(hillClimb(value, dice, cost), cost)).toContain('takes');
   });
 
   test('leaves what cannot be changed as it is', () => {
-    for (const value of ['', [], {}, 5, true, null]) expect(climb(value, dice, cost)).toEqual(value);
+    for (const value of ['', [], {}, 5, true, null]) expect(hillClimb(value, dice, cost)).toEqual(value);
   });
 });
 
 test('a pattern is left to the platform where that comes to an end soon', () => {
   const [tame, wild] = [['^[A-Z]{2}[0-9]{4}$', '^(\\d{3}-)*\\d{4}$', 'a+b*c+'], ['(a+)+$', '(a|aa)*$', '^(a?){60}a{60}$', '(x+x+)+y', '(.*a){20}$', 'a*b*c*d*', '(?=a)']];
-  expect([tame.map(isTame), wild.map(isTame)]).toEqual([tame.map(() => true), wild.map(() => false)]);
+  expect([tame.map(endsSoon), wild.map(endsSoon)]).toEqual([tame.map(() => true), wild.map(() => false)]);
 });
 
 test('a member is one of the value itself, to Ajv as well', () => {
-  const takes = [{ required: ['toString'] }, { not: { required: ['valueOf'] } }, { properties: { constructor: false } }].map((schema) => compileBySomebodyElse(schema)({}));
+  const takes = [{ required: ['toString'] }, { not: { required: ['valueOf'] } }, { properties: { constructor: false } }].map((schema) => compileWithAjv(schema)({}));
   expect(takes).toEqual([false, true, true]);
 });
 
@@ -126,10 +126,10 @@ describe('failures', () => {
 
   test('are kept once for each law of each subject of the same files, a hundred at most', () => {
     const finding = (subject: string): Finding => ({ law: 'codec', title: '', subject, kind: 'type', type: subject, sentence: '', definition: {}, row: [], parts: [], seed: 1 });
-    for (let index = 0; index < 110; index += 1) keepFailure(folder, finding(`t${index}`), [], { kind: 'built-in' });
-    keepFailure(folder, finding('t109'), [], { kind: 'built-in' });
+    for (let index = 0; index < 110; index += 1) storeFailure(folder, finding(`t${index}`), [], { kind: 'built-in' });
+    storeFailure(folder, finding('t109'), [], { kind: 'built-in' });
     expect([readFailures(folder).length, readdirSync(folder).filter((name) => name !== 'project').length]).toEqual([100, 100]);
-    keepFailure(folder, finding('t109'), ['other.json'], { kind: 'built-in' });
+    storeFailure(folder, finding('t109'), ['other.json'], { kind: 'built-in' });
     expect(readFailures(folder).filter(({ finding: { subject } }) => subject === 't109')).toHaveLength(2);
   });
 
@@ -137,7 +137,7 @@ describe('failures', () => {
     const [trial] = trialsOf({ kind: 'built-in' });
     const finding: Finding = { ...trial!, sentence: 'it was so', definition: { ...definition, base: trial!.type, type: trial!.type }, value: ['x'], row: [], parts: [], seed: 1 };
     const project = join(folder, 'project');
-    const path = promote(project, keepFailure(folder, finding, [], { kind: 'built-in' }));
+    const path = promote(project, storeFailure(folder, finding, [], { kind: 'built-in' }));
     const { target, finding: kept } = JSON.parse(readFileSync(join(project, path), 'utf8')) as Regression;
     expect([path, kept.sentence, kept.value]).toEqual([expect.stringMatching(/^tests\/laws\/regressions\/agreement-[0-9a-f]{8}\.json$/), 'it was so', ['x']]);
     expect(trialsOf(target).find(({ law, subject }) => law === kept.law && subject === kept.subject)?.under(kept.definition).broken(kept.value)).toBeUndefined();

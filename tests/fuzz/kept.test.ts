@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { failureFolder, keepFailure, readFailures } from '../../tools/fuzz/failures.ts';
-import { fateOf } from '../../tools/fuzz/fate.ts';
-import { byWorker } from '../../tools/fuzz/pool.ts';
+import { failureFolder, storeFailure, readFailures } from '../../tools/fuzz/failures.ts';
+import { recheckFailure } from '../../tools/fuzz/recheck-in-worker.ts';
+import { withWorker } from '../../tools/fuzz/pool.ts';
 import type { Finding } from '../../tools/fuzz/unit.ts';
 import { inThisProcess } from './in-this-process.ts';
 
@@ -24,11 +24,11 @@ const found = (value: number): Finding => ({
   law: 'interpreter', title: 'interpreter', subject: 'endless', kind: 'type', type: 'endless', sentence: 'it was broken', definition: endless, value, row: [], parts: [], seed: 1, path: '0',
 });
 const keep = (finding: Finding, files: readonly string[] = [file]): string =>
-  keepFailure(failureFolder(root), finding, files, { kind: 'schema', name: 'endless', schema: endless }).id;
+  storeFailure(failureFolder(root), finding, files, { kind: 'schema', name: 'endless', schema: endless }).id;
 
 test('a kept value that a law does not come to an end over is broken still, and what is asked next is answered', async () => {
-  const fates = await byWorker(async (worker) => {
-    const fate = (value: number, ms?: number) => fateOf({ files: [file], finding: found(value) }, (path) => path, worker, ms);
+  const fates = await withWorker(async (worker) => {
+    const fate = (value: number, ms?: number) => recheckFailure({ files: [file], finding: found(value) }, (path) => path, worker, ms);
     return [await fate(1), await fate(7, 1_000), await fate(1)];
   });
   expect(fates).toEqual([

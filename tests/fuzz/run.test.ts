@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chosenTrials } from '../../tools/fuzz/choose.ts';
 import type { TrialName } from '../../tools/fuzz/messages.ts';
 import { UNIT_RUNS } from '../../tools/fuzz/plan.ts';
-import { byWorker, CannotRun, Worker } from '../../tools/fuzz/pool.ts';
+import { withWorker, CannotRun, Worker } from '../../tools/fuzz/pool.ts';
 import { replayLine } from '../../tools/fuzz/replay-line.ts';
 import { run, type Outcome } from '../../tools/fuzz/run.ts';
 import { trialsOf } from '../../tools/fuzz/trials-of.ts';
@@ -33,7 +33,7 @@ test('a process that is gone is told of, and ends nothing else', async () => {
 });
 
 test('an answer that came while the machine slept is heard before it is late (seed 7)', { tags: 'full' }, async () => {
-  const result = await byWorker(async (worker) => {
+  const result = await withWorker(async (worker) => {
     await worker.begin({ kind: 'built-in' });
     const answer = worker.run({ law: 'codec', subject: 'number', seed: 7, runs: 5 }, 1_000);
     await new Promise(setImmediate);

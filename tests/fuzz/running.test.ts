@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Exchange } from '../../tools/contract/exchange.ts';
-import { failureFolder, keepFailure } from '../../tools/fuzz/failures.ts';
+import { failureFolder, storeFailure } from '../../tools/fuzz/failures.ts';
 import { bisectVersions } from '../../tools/fuzz/running/bisect.ts';
-import { askServer } from '../../tools/fuzz/running/opinions.ts';
-import { reach } from '../../tools/fuzz/running/running-server.ts';
+import { askServer } from '../../tools/fuzz/running/server-verdicts.ts';
+import { exchangeFor } from '../../tools/fuzz/running/running-server.ts';
 import { trialsOf } from '../../tools/fuzz/trials-of.ts';
 import { runUnit } from '../../tools/fuzz/unit.ts';
 import { redefine } from '../server/support/define.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   server = await startTestServer();
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}/`;
-  exchange = reach(url);
+  exchange = exchangeFor(url);
 });
 afterAll(() => server.close());
 
@@ -92,7 +92,7 @@ describe('a running server', () => {
   test('that refuses the log-in, or wants a code, is not blamed', async () => {
     await expect(askServer(exchange, { ...account, password: 'another password' }, run(), never)).rejects.toThrow('the password the right ones?');
     await expect(askServer(exchange, { email: 'secure@example.com', password: 'secure-password' }, run(), never)).rejects.toThrow('asked for a code as well');
-    await expect(askServer(reach(`${url}nowhere`), account, run(), never)).rejects.toThrow('are the server and');
+    await expect(askServer(exchangeFor(`${url}nowhere`), account, run(), never)).rejects.toThrow('are the server and');
   });
 });
 
@@ -111,9 +111,9 @@ describe('bisecting', () => {
     await publish(broken);
     await publish({ ...broken, label: { en: 'Another label', jp: '別の名前' } });
     const root = mkdtempSync(join(tmpdir(), 'bisecting-'));
-    const { id } = keepFailure(failureFolder(root), finding, ['a.json'], { kind: 'definitions', entries: [broken], fields: [] });
+    const { id } = storeFailure(failureFolder(root), finding, ['a.json'], { kind: 'definitions', entries: [broken], fields: [] });
     expect(await inThisProcess(root, root, ['bisect', id, '--server', url])).toMatchObject({ code: 1, out: expect.stringContaining('is the first that breaks it') });
-    const ofNoType = keepFailure(failureFolder(root), { ...finding, subject: 'number' }, [], { kind: 'built-in' });
+    const ofNoType = storeFailure(failureFolder(root), { ...finding, subject: 'number' }, [], { kind: 'built-in' });
     expect(await inThisProcess(root, root, ['bisect', ofNoType.id, '--server', url])).toMatchObject({ code: 2, err: expect.stringContaining('there is no number with the law tidying') });
     rmSync(root, { recursive: true });
     const live = (await server.app.inject('/api/v1/field_types.json')).json<{ form_version: string }>().form_version;

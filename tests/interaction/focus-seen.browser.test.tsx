@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { keepFocusSeen } from '../../src/interaction/keep-focus-seen.ts';
+import { keepFocusVisible } from '../../src/interaction/keep-focus-visible.ts';
 
 const PAGE = '<form><input id="first"><div id="grows"></div><button id="last" type="button">Save</button></form>';
 const FILLED = '<div style="height: 3000px"></div>';
@@ -31,7 +31,7 @@ function show(html: string): void {
   document.querySelector('dialog')?.showModal();
 }
 
-beforeAll(keepFocusSeen);
+beforeAll(keepFocusVisible);
 afterEach(() => {
   document.body.innerHTML = '';
   scrollTo(0, 0);

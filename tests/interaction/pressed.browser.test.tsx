@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { keepFocusSeen } from '../../src/interaction/keep-focus-seen.ts';
+import { keepFocusVisible } from '../../src/interaction/keep-focus-visible.ts';
 import { keepPressed } from '../../src/interaction/keep-pressed.ts';
 import { watchPresses } from '../../src/interaction/pointer-gate.ts';
 
@@ -10,7 +10,7 @@ const drawn = async (): Promise<void> => {
 
 beforeAll(() => {
   const endWatch = watchPresses();
-  keepFocusSeen();
+  keepFocusVisible();
   keepPressed();
   return endWatch;
 });

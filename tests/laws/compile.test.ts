@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { SECTION_SIZE } from '../../src/compiler/compiled.ts';
 import type { CompiledForm, FieldSection } from '../../src/compiler/compiled.ts';
-import { judgeValue, ruleValue } from '../../src/fields/check.ts';
+import { validateValue, ruleValue } from '../../src/fields/check.ts';
 import { isForeign } from '../../src/fields/value.ts';
 import type { FieldValue } from '../../src/fields/definition.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
@@ -89,7 +89,7 @@ describe('the schema of the whole form', () => {
     law(`gives the verdict of its fields: ${name}`, fc.property(filled(kind.answers.map(kind.compile)), ([form, { fields }]) => {
       const values = [...form.fields.values()].map((field) => [field.id, ruleValue(typeOf(builtInTypes, field).rule, fields.get(field.id))] as const);
       const data = Object.fromEntries(values.filter(([, value]) => value !== undefined));
-      const isFlawless = [...form.fields.values()].every((field) => field.locked || judgeValue(form.types, field, fields.get(field.id)) === undefined);
+      const isFlawless = [...form.fields.values()].every((field) => field.locked || validateValue(form.types, field, fields.get(field.id)) === undefined);
       expect(ajv.compile({ ...formSchema(form.sections) })(data)).toBe(isFlawless);
     }), 60);
   }

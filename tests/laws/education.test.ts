@@ -6,7 +6,7 @@ import { noEducation, planEducation } from '../../server/record/save/plan-educat
 import { Problems } from '../../server/record/save/problems.ts';
 import { fieldInItem, type GroupSection } from '../../src/compiler/compiled.ts';
 import { compileRegistration } from '../../src/compiler/registration-form.ts';
-import { judgeValue } from '../../src/fields/check.ts';
+import { validateValue } from '../../src/fields/check.ts';
 import type { FieldId, FieldValue } from '../../src/fields/definition.ts';
 import { noSiblings, shownFields } from '../../src/fields/siblings.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
@@ -51,7 +51,7 @@ function clientVerdict(values: Values): ReadonlyMap<string, string> {
   const now = (name: string) => values.get(name);
   const isShown = shownFields(form.types, fields)(now, noSiblings);
   return new Map(fields.filter(({ id, mandatory }) => mandatory && isShown(id)).flatMap((field): [string, string][] => {
-    const issue = judgeValue(form.types, field, values.get(field.id), now);
+    const issue = validateValue(form.types, field, values.get(field.id), now);
     return issue ? [[field.id, issue.code]] : [];
   }));
 }

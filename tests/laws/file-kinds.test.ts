@@ -10,7 +10,7 @@ import { plainName } from '../../server/intake/received/part-head.ts';
 import { fileExtension, type FileKind } from '../../src/base/file.ts';
 import { bothLanguages } from '../../src/base/text.ts';
 import { sniff } from '../../src/base/sniff.ts';
-import { judgeValue, ruleDefinition } from '../../src/fields/check.ts';
+import { validateValue, ruleDefinition } from '../../src/fields/check.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { typeOf } from '../../src/fields/types/type-module.ts';
 import { readKind } from '../../widgets/upload/read-kind.ts';
@@ -101,7 +101,7 @@ describe.each(['document', 'image'] as const)('a field of type %s takes a file o
       const content = kind === 'pdf' ? Uint8Array.of(...bytesOf.pdf, 0, 1, 2) : bytesOf[kind as keyof typeof bytesOf];
       const { page: [seen, extension] } = await judgements(name, content);
       const file = new File([content], name);
-      const issue = judgeValue(builtInTypes, field, { kind: 'chosen', file, content: seen as FileKind });
+      const issue = validateValue(builtInTypes, field, { kind: 'chosen', file, content: seen as FileKind });
       const facts = { name, size: content.length, extension: String(extension), content: String(seen) };
       const refused = serverTypes.get(type)?.judge({ mandatory: false, options: [], limits: { ...limits } }, facts)?.code;
       const isTaken = kind === byName && limits.accept?.includes(kind) === true;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { mergeStructured, type MergedStructure } from '../../src/compiler/merge/merge-structured.ts';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
-import { heldValues, mergeForms } from '../../src/compiler/merge/merge-forms.ts';
+import { initialValues, mergeForms } from '../../src/compiler/merge/merge-forms.ts';
 import type { Sides } from '../../src/compiler/merge/sides.ts';
 import type { FieldDefinition, FieldValue } from '../../src/fields/definition.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
@@ -173,7 +173,7 @@ describe('a part that the server holds though it is hidden', () => {
   const form = compileCustomFields(structuredTypes, { Home: { input_type: 'address', value: '{"country":"jp","land":"a","city":"a"}' } });
   const merged = (mine: object, theirs: object) => {
     const sides = [{ country: 'jp', land: 'a', city: 'a' }, mine, theirs].map((value) => ({ fields: new Map([['custom_fields.Home', textOf(home, value)]]), groups: new Map<string, never>() }));
-    const { values, questions } = mergeForms(form, { base: sides[0]!, mine: sides[1]!, theirs: sides[2]! });
+    const { values, conflicts: questions } = mergeForms(form, { base: sides[0]!, mine: sides[1]!, theirs: sides[2]! });
     return [values.fields.get('custom_fields.Home'), questions.length];
   };
 
@@ -202,8 +202,8 @@ describe('of a form with an address', () => {
   const formOf = (value: object, more: object = {}) => compileCustomFields(structuredTypes,
     { home: { input_type: 'address', value, ...more } });
   const merged = (base: object, mine: object, theirs: object, more: object = {}) => {
-    const sides = { base: heldValues(formOf(base)), mine: heldValues(formOf(mine)), theirs: heldValues(formOf(theirs)) };
-    const { values, applied, questions } = mergeForms(formOf({}, more), sides);
+    const sides = { base: initialValues(formOf(base)), mine: initialValues(formOf(mine)), theirs: initialValues(formOf(theirs)) };
+    const { values, applied, conflicts: questions } = mergeForms(formOf({}, more), sides);
     return [values.fields.get(home.id), applied, questions];
   };
 
@@ -226,8 +226,8 @@ describe('of a form with an address', () => {
 
 test('a form takes the merged value, says that something came in, and asks only where both meet', () => {
   const formOf = (value: object) => compileCustomFields(structuredTypes, { home: { input_type: 'address', value } });
-  const [base, mine, theirs] = [{ country: 'jp', city: 'a' }, { country: 'jp', city: 'b' }, { country: 'jp', city: 'a', mail: 'c' }].map((value) => heldValues(formOf(value)));
+  const [base, mine, theirs] = [{ country: 'jp', city: 'a' }, { country: 'jp', city: 'b' }, { country: 'jp', city: 'a', mail: 'c' }].map((value) => initialValues(formOf(value)));
   if (!base || !mine || !theirs) throw new Error('there are three sides');
-  const { values, applied, questions } = mergeForms(formOf({}), { base, mine, theirs });
+  const { values, applied, conflicts: questions } = mergeForms(formOf({}), { base, mine, theirs });
   expect([values.fields.get(home.id), applied, questions]).toEqual(['{"country":"jp","city":"b","mail":"c"}', [home.id], []]);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import errorCodes from '../../schemas/error-codes.json';
-import { judgeValue } from '../../src/fields/check.ts';
+import { validateValue } from '../../src/fields/check.ts';
 import type { WireVariant } from '../../src/fields/codecs/codec.ts';
 import type { FieldDefinition, FieldIssue, FieldValue } from '../../src/fields/definition.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
@@ -19,7 +19,7 @@ const expectKnown = ({ code, params = {} }: FieldIssue): void => {
   expect(Object.keys(params)).toEqual(codes[code]);
 };
 
-const check = (definition: FieldDefinition, value: FieldValue) => judgeValue(builtInTypes, definition, value);
+const check = (definition: FieldDefinition, value: FieldValue) => validateValue(builtInTypes, definition, value);
 
 /** A value with its definition, for a type whose values depend on it. */
 const withValue = (definitions: fc.Arbitrary<FieldDefinition>, values: (definition: FieldDefinition) => fc.Arbitrary<FieldValue>) =>

@@ -28,7 +28,7 @@ async function confirmed() {
     return { ...opened, log, restored };
   };
   const form = await openForm();
-  form.log.keep('name', 'Mika');
+  form.log.put('name', 'Mika');
   await done(form.log.write());
   await done(putInOutbox(scope, entryOf('one'), form.device));
   const look = ({ device }: PageDevice = model.openPage(), digest = 'one') => done(sendableOf(scope, digest, device));
@@ -49,19 +49,19 @@ describe('a save in the outbox', () => {
 
   it.each<readonly [string, (browser: Awaited<ReturnType<typeof confirmed>>) => Promise<void> | void]>([
     ['something was typed since', async ({ form, done }) => {
-      form.log.keep('name', 'Mikasa');
+      form.log.put('name', 'Mikasa');
       await done(form.log.write());
       form.crash();
     }],
     ['something was typed since, which only the journal has', ({ form }) => {
-      form.log.keep('place', 'Nara');
+      form.log.put('place', 'Nara');
       form.log.secure();
       form.crash();
     }],
     ['something was typed on a later page', async ({ form, openForm, done }) => {
       form.crash();
       const later = await openForm();
-      later.log.keep('name', 'Mikasa');
+      later.log.put('name', 'Mikasa');
       await done(later.log.write());
       later.crash();
     }],
@@ -70,13 +70,13 @@ describe('a save in the outbox', () => {
       await done(putInOutbox(scope, entryOf('one'), form.device));
       form.crash();
       const later = await openForm();
-      later.log.keep('place', 'Nara');
+      later.log.put('place', 'Nara');
       await done(later.log.write());
       later.crash();
     }],
     ['another page keeps what is not in it', async ({ form, openForm, done }) => {
       const beside = await openForm();
-      beside.log.keep('place', 'Nara');
+      beside.log.put('place', 'Nara');
       await done(beside.log.write());
       await done(putInOutbox(scope, entryOf('one'), form.device));
       beside.crash();
@@ -110,7 +110,7 @@ describe('a save in the outbox', () => {
 
   it('is the one that was confirmed last', async () => {
     const { form, done, look, model } = await confirmed();
-    form.log.keep('name', 'Mikasa');
+    form.log.put('name', 'Mikasa');
     await done(form.log.write());
     await done(putInOutbox(scope, entryOf('two'), form.device));
     form.crash();
@@ -123,7 +123,7 @@ describe('a save in the outbox', () => {
     form.crash();
     const sendable = await look();
     const later = await openForm();
-    later.log.keep('name', 'Mikasa');
+    later.log.put('name', 'Mikasa');
     await done(later.log.write());
     await done(putInOutbox(scope, entryOf('two'), later.device));
     await done(Promise.resolve(sendable?.acknowledge()));
@@ -137,7 +137,7 @@ describe('a save in the outbox', () => {
     const sendable = await look();
     const later = await openForm();
     expect(later.restored?.entries).toEqual(new Map([['name', 'Mika']]));
-    later.log.keep('place', 'Nara');
+    later.log.put('place', 'Nara');
     await done(later.log.write());
     await done(Promise.resolve(sendable?.acknowledge()));
     later.crash();

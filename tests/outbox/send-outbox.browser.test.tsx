@@ -10,7 +10,7 @@ import { connect, forgetConnection } from '../forms/connection.ts';
 async function confirmed(): Promise<string> {
   const scope = `${crypto.randomUUID()}/profile`;
   const log = new Log<string>(scope, { isPlain: () => true });
-  log.keep('name', 'Mika');
+  log.put('name', 'Mika');
   await log.write();
   await putInOutbox(scope, { content: { body: {}, files: [] }, digest: 'one' });
   log.close();

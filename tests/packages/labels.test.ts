@@ -8,13 +8,13 @@ import { isJsonObject, type JsonObject } from '../../packages/arbitraries/json.t
 import { labelledValues } from '../../packages/arbitraries/labelled-values.ts';
 import { compileCustomFields } from '../../src/compiler/custom-fields-form.ts';
 import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
-import { judgeValue, ruleValue } from '../../src/fields/check.ts';
+import { validateValue, ruleValue } from '../../src/fields/check.ts';
 import type { FieldValue } from '../../src/fields/definition.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { withServedTypes } from '../../src/fields/types/served.ts';
 import { typeOf } from '../../src/fields/types/type-module.ts';
 import { opinionOfRule } from '../../tools/fuzz/oracle/field-oracle.ts';
-import { isFounded, isValid, type Opinion } from '../../tools/fuzz/oracle/opinion.ts';
+import { isJustified, isValid, type Opinion } from '../../tools/fuzz/oracle/opinion.ts';
 import { opinionOfServed } from '../../tools/fuzz/oracle/served-oracle.ts';
 import { placeText } from '../../tools/fuzz/subjects/field-subject.ts';
 import examplesOfKit from '../../tools/fuzz/examples/types.json' with { type: 'json' };
@@ -40,7 +40,7 @@ function judgesOf(wire: JsonObject, definitions: readonly JsonObject[]) {
       return entry ? opinionOfServed(entry, types, definition, normal) : opinionOfRule(definition, normal);
     },
     page: (value: unknown) => {
-      const issue = judgeValue(client, definition, held(value));
+      const issue = validateValue(client, definition, held(value));
       return { ...(issue && { code: issue.code }), ...(issue?.at && { at: placeText(issue.at) }) };
     },
   };
@@ -56,7 +56,7 @@ function falseLabel(wire: JsonObject, definitions: readonly JsonObject[], { seed
   }
   for (const way of wrong) {
     for (const { value, code, at } of fc.sample(way, { seed, numRuns })) {
-      const isTrue = isFounded({ code, ...(at !== undefined && { at }) }, oracle(value)) && page(value).code !== undefined;
+      const isTrue = isJustified({ code, ...(at !== undefined && { at }) }, oracle(value)) && page(value).code !== undefined;
       if (!isTrue) return shown(value, `is wrong: ${code} at ${at}`);
     }
   }

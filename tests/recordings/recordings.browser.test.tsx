@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { HeldRecording } from '../../src/base/recording.ts';
+import type { RecordingHandle } from '../../src/base/recording.ts';
 import { removeRecordings } from '../../src/recordings/database.ts';
-import { held } from '../../src/recordings/held.ts';
-import { dropOldRecordings, forgetRecordings, keptRecordings } from '../../src/recordings/kept-recordings.ts';
+import { openRecordings } from '../../src/recordings/open-recordings.ts';
+import { dropOldRecordings, forgetRecordings, recordingsOnDevice } from '../../src/recordings/stored-recordings.ts';
 import { recordings } from '../../src/recordings/recordings.ts';
 import { clearDatabase } from '../device/clear-database.ts';
 
@@ -12,7 +12,7 @@ let place = 0;
 const newPlace = (): string => `42/profile/video-${String(place += 1)}`;
 
 const bytes = (...values: readonly number[]): ArrayBuffer => new Uint8Array(values).buffer;
-const all = async (recording: HeldRecording): Promise<readonly number[]> => [...new Uint8Array(await recording.read(0, recording.available()))];
+const all = async (recording: RecordingHandle): Promise<readonly number[]> => [...new Uint8Array(await recording.read(0, recording.available()))];
 
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 /** Three pieces of two, three and one bytes. */
-async function recordAt(at: string): Promise<HeldRecording> {
+async function recordAt(at: string): Promise<RecordingHandle> {
   const recording = recordings.begin(at, TYPE);
   await Promise.all([recording.add(bytes(1, 2), 1_000), recording.add(bytes(3, 4, 5), 2_000), recording.add(bytes(), 2_500), recording.add(bytes(6), 3_000)]);
   return recording;
@@ -47,7 +47,7 @@ describe('a recording', () => {
     await recording.choose();
     await recording.add(bytes(7), 4_000);
     expect([recording.size(), recording.available(), heard.mock.calls.length]).toEqual([6, 6, 1]);
-    expect((await keptRecordings()).find(({ id }) => id === recording.id)?.chosen).toBe(true);
+    expect((await recordingsOnDevice()).find(({ id }) => id === recording.id)?.chosen).toBe(true);
     await recording.release();
   });
 
@@ -55,12 +55,12 @@ describe('a recording', () => {
     const recording = await recordAt(newPlace());
     const added = recording.add(bytes(7), 4_000);
     recording.letGo();
-    expect(await recordings.takeLeft(recording.kept().place)).toBe(recording);
+    expect(await recordings.openLatest(recording.kept().place)).toBe(recording);
     await added;
     await new Promise((resolve) => { setTimeout(resolve); });
-    expect(held.get(recording.id)).toBe(recording);
+    expect(openRecordings.get(recording.id)).toBe(recording);
     recording.letGo();
-    await expect.poll(() => held.has(recording.id)).toBe(false);
+    await expect.poll(() => openRecordings.has(recording.id)).toBe(false);
   });
 
   test('whose pieces find no room goes on in memory, says so, and is stored with the next piece that finds some', async () => {
@@ -70,7 +70,7 @@ describe('a recording', () => {
     await recording.add(bytes(3), 2_000);
     await recording.add(bytes(4), 3_000);
     expect([recording.isSafe(), await all(recording)]).toEqual([false, [1, 2, 3, 4]]);
-    const stored = async (): Promise<object | undefined> => (await keptRecordings()).find(({ id }) => id === recording.id);
+    const stored = async (): Promise<object | undefined> => (await recordingsOnDevice()).find(({ id }) => id === recording.id);
     expect(await stored()).toMatchObject({ size: 2, length: 1_000 });
     put.mockRestore();
     await recording.add(bytes(5), 4_000);
@@ -80,10 +80,10 @@ describe('a recording', () => {
   });
 });
 
-const clearDevice = (): Promise<void> => clearDatabase(async () => removeRecordings((await keptRecordings()).map(({ id }) => id)));
+const clearDevice = (): Promise<void> => clearDatabase(async () => removeRecordings((await recordingsOnDevice()).map(({ id }) => id)));
 
-const isStored = (recording: HeldRecording, facts: object) =>
-  vi.waitFor(async () => { expect((await keptRecordings()).find(({ id }) => id === recording.id)).toMatchObject(facts); });
+const isStored = (recording: RecordingHandle, facts: object) =>
+  vi.waitFor(async () => { expect((await recordingsOnDevice()).find(({ id }) => id === recording.id)).toMatchObject(facts); });
 
 describe('the data of the site is deleted, and', () => {
   test('what is being recorded is stored once more, and goes on', async () => {
@@ -95,7 +95,7 @@ describe('the data of the site is deleted, and', () => {
     expect([recording.isSafe(), await all(recording)]).toEqual([true, [1, 2, 3, 4, 5, 6, 7]]);
     recording.letGo();
     await vi.waitFor(async () => {
-      const left = await recordings.takeLeft(recording.kept().place);
+      const left = await recordings.openLatest(recording.kept().place);
       expect(left).not.toBe(recording);
       expect(left && await all(left)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     });
@@ -112,9 +112,9 @@ describe('the data of the site is deleted, and', () => {
     const at = newPlace();
     (await recordAt(at)).letGo();
     const left = await vi.waitFor(async () => {
-      const taken = await recordings.takeLeft(at);
+      const taken = await recordings.openLatest(at);
       expect(taken).toBeDefined();
-      return taken as HeldRecording;
+      return taken as RecordingHandle;
     });
     await all(left);
     await clearDevice();
@@ -136,9 +136,9 @@ describe('the data of the site is deleted, and', () => {
     await forgetRecordings(({ id }) => id === recording.id);
     await clearDevice();
     await isStored(later, { size: 6 });
-    expect((await keptRecordings()).map(({ id }) => id)).toEqual([later.id]);
+    expect((await recordingsOnDevice()).map(({ id }) => id)).toEqual([later.id]);
     await expect(recording.read(0, 2)).rejects.toThrow('is gone');
-    expect(await recordings.takeLeft(recording.kept().place)).toBeUndefined();
+    expect(await recordings.openLatest(recording.kept().place)).toBeUndefined();
   });
 });
 
@@ -147,7 +147,7 @@ describe('what is left', () => {
     const at = newPlace();
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
     const recording = await recordAt(at);
-    expect(await recordings.takeLeft(at)).toBe(recording);
+    expect(await recordings.openLatest(at)).toBe(recording);
   });
 
   test('is taken up as it was, newest first, by its own place alone', async () => {
@@ -158,19 +158,19 @@ describe('what is left', () => {
     newer.letGo();
     await recordAt(newPlace());
     await vi.waitFor(async () => {
-      const left = await recordings.takeLeft(at);
+      const left = await recordings.openLatest(at);
       expect(left).not.toBe(newer);
       expect(left && await all(left)).toEqual([1, 2, 3, 4, 5, 6]);
     });
-    expect(await recordings.takeLeft(`${at}0`)).toBeUndefined();
+    expect(await recordings.openLatest(`${at}0`)).toBeUndefined();
   });
 
   test('is one for all who have it in hand on this page', async () => {
     const recording = await recordAt(newPlace());
-    const again = await recordings.take(recording.id);
+    const again = await recordings.openById(recording.id);
     expect(again).toBe(recording);
     recording.letGo();
-    expect(await recordings.take(recording.id)).toBe(recording);
+    expect(await recordings.openById(recording.id)).toBe(recording);
   });
 
   test('is another page\'s while that has it', async () => {
@@ -186,15 +186,15 @@ describe('what is left', () => {
         return new Promise<void>((done) => { leave = done; });
       });
     });
-    expect([await recordings.take(recording.id), await recordings.takeLeft(at)]).toEqual(['elsewhere', undefined]);
+    expect([await recordings.openById(recording.id), await recordings.openLatest(at)]).toEqual(['elsewhere', undefined]);
     leave();
     // What sends a recording does not take one up that the applicant has still to decide about.
-    expect(await recordings.take(recording.id)).toBe('elsewhere');
-    const again = await recordings.takeLeft(at);
+    expect(await recordings.openById(recording.id)).toBe('elsewhere');
+    const again = await recordings.openLatest(at);
     expect(again?.id).toBe(recording.id);
     await again?.choose();
     await again?.handOver();
-    await vi.waitFor(async () => { expect(await recordings.take(recording.id)).toMatchObject({ id: recording.id }); });
+    await vi.waitFor(async () => { expect(await recordings.openById(recording.id)).toMatchObject({ id: recording.id }); });
   });
 
   test('of a place that another page has claimed can be taken over, and is free when that page is done', async () => {
@@ -222,15 +222,15 @@ describe('what is left', () => {
   test('is gone when it is released, with its pieces', async () => {
     const recording = await recordAt(newPlace());
     await recording.release();
-    expect(await recordings.take(recording.id)).toBeUndefined();
+    expect(await recordings.openById(recording.id)).toBeUndefined();
     await expect(recording.read(0, 2)).rejects.toThrow('is gone');
   });
 
   test('is gone when nobody came back for it', async () => {
     const recording = await recordAt(newPlace());
     await dropOldRecordings(() => []);
-    expect((await keptRecordings()).map(({ id }) => id)).toContain(recording.id);
+    expect((await recordingsOnDevice()).map(({ id }) => id)).toContain(recording.id);
     await dropOldRecordings((works) => works);
-    expect((await keptRecordings()).map(({ id }) => id)).not.toContain(recording.id);
+    expect((await recordingsOnDevice()).map(({ id }) => id)).not.toContain(recording.id);
   });
 });

@@ -5,7 +5,7 @@ import { arrivalOf } from '../../src/ui/arrival.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import type { CallInput } from '../../src/api/call.ts';
 import { waitingSaves } from '../../src/api/save-memory.ts';
-import { keptRows } from '../../src/device/kept.ts';
+import { rowsByScope } from '../../src/device/device-rows.ts';
 import { emailScope } from '../../src/screens/apply/scope.ts';
 import { formsWithAddress, keepAddress } from '../../src/screens/apply/confirmed-address.ts';
 import { chooseLanguage } from '../../src/i18n/chosen-language.ts';
@@ -315,9 +315,9 @@ describe('what was typed at the first step and left', () => {
     await open(answers);
     await expect.element(discard()).toBeVisible();
     const [form = ''] = formsWithAddress();
-    expect((await keptRows()).has(emailScope(form))).toBe(true);
+    expect((await rowsByScope()).has(emailScope(form))).toBe(true);
     await end();
-    await expect.poll(async () => (await keptRows()).has(emailScope(form))).toBe(false);
+    await expect.poll(async () => (await rowsByScope()).has(emailScope(form))).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@ import type { SessionApplicant } from '../../src/wire/applicant.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import type { Session } from '../../src/api/session.ts';
 import { Guard } from '../../src/app/guard.tsx';
-import { inHand } from '../../src/recordings/in-hand.ts';
+import { activeRecorders } from '../../src/recordings/active-recorders.ts';
 import { LoginScreen } from '../../src/screens/login/login-screen.tsx';
 import controls from '../../src/ui/controls.module.css';
 import { useApplicant } from '../../src/ui/portal.ts';
@@ -159,7 +159,7 @@ it('a log-out elsewhere leads to log-in, and nobody is told where the applicant 
 describe('a page on which something is recorded', () => {
   let end = (): void => undefined;
   const ended = vi.fn();
-  const record = (place: string): void => { end = inHand.add(place, ended); };
+  const record = (place: string): void => { end = activeRecorders.add(place, ended); };
   afterEach(() => {
     end();
     ended.mockReset();

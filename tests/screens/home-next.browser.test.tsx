@@ -213,12 +213,12 @@ it('counts by the server’s clock where the device’s is wrong', async () => {
     return interviews?.(input);
   } });
   await expect.element(today().getByText('in 28 min')).toBeVisible();
-  serverTime.take(Date.now(), performance.now(), performance.now());
+  serverTime.update(Date.now(), performance.now(), performance.now());
 });
 
 it('tells what is over, what is near and what is to be written by the server’s clock as well', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  serverTime.take(NOW + 5 * DAY * MINUTE, performance.now(), performance.now());
+  serverTime.update(NOW + 5 * DAY * MINUTE, performance.now(), performance.now());
   await show({
     ...everything,
     my_lessons: () => [{
@@ -230,5 +230,5 @@ it('tells what is over, what is near and what is to be written by the server’s
   await expect.element(left().getByText(/reflection/i)).toBeVisible();
   expect(left().getByText(/Final exam/).elements()).toEqual([]);
   await expect.element(event.getByText('This event is over.')).toBeVisible();
-  serverTime.take(Date.now(), performance.now(), performance.now());
+  serverTime.update(Date.now(), performance.now(), performance.now());
 });

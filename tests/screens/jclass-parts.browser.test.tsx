@@ -111,7 +111,7 @@ it('says whether an exam is over by the clock of the server, whose answer tells 
   await expect.element(part('Exams').getByText('Exam 1').first()).toBeVisible();
   document.dispatchEvent(new Event('visibilitychange'));
   await expect.element(part('Exams').getByText('Over', { exact: true })).toBeVisible();
-  serverTime.take(Date.now(), performance.now(), performance.now());
+  serverTime.update(Date.now(), performance.now(), performance.now());
 });
 
 it.each([['en', /Your contact person can tell you when it begins/], ['jp', /担当者にお問い合わせください/]] as const)(

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { oneIn } from '../arbitraries/rounds.ts';
 import { ApiError, type ApiFailure } from '../../src/api/failure.ts';
 import type { Language } from '../../src/base/text.ts';
-import { keptRows } from '../../src/device/kept.ts';
+import { rowsByScope } from '../../src/device/device-rows.ts';
 import { LandingScreen } from '../../src/screens/landing/landing-screen.tsx';
 import { landingServer, type LandingServer } from './landing-server.ts';
 import { hidePortals, showPortal, type Answers } from './shown-portal.tsx';
@@ -299,5 +299,5 @@ it('has no draft any more where it was handed in on another device', async () =>
   await show(server, { my_job_reviews: () => [{ ...review, submitted: true }] });
   await userEvent.click(button('View'));
   await expect.element(dialog.getByText('Anything else?')).toBeVisible();
-  await expect.poll(async () => [...await keptRows()].filter(([scope]) => scope.startsWith(server.applicant.id))).toEqual([]);
+  await expect.poll(async () => [...await rowsByScope()].filter(([scope]) => scope.startsWith(server.applicant.id))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Language } from '../../src/base/text.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import { waitingSaves } from '../../src/api/save-memory.ts';
-import { keptRows } from '../../src/device/kept.ts';
+import { rowsByScope } from '../../src/device/device-rows.ts';
 import { Draft } from '../../src/engine/drafts/draft.ts';
 import type { UploadState } from '../../src/engine/contract/videos.ts';
 import type { Router } from '../../src/ui/router.ts';
@@ -563,10 +563,10 @@ describe('the end', () => {
   it('on another device leaves here what this one still has, films too, until it was read', async () => {
     const server = sessionServer([session(7, [question(1, 'video'), question(2)], { mark_as_done: 'true' })]);
     const scopes = [1, 2].map((number) => `${server.applicant.id}/online-session/7/${String(number)}`);
-    const kept = async (): Promise<number> => [...(await keptRows()).keys()].filter((scope) => scopes.includes(scope)).length;
+    const kept = async (): Promise<number> => [...(await rowsByScope()).keys()].filter((scope) => scopes.includes(scope)).length;
     for (const [position, scope] of scopes.entries()) {
       const draft = new Draft(scope);
-      draft.keep(`questions.${String(position + 1)}`, { kind: 'field', value: [VIDEO, 'Typed'][position] });
+      draft.put(`questions.${String(position + 1)}`, { kind: 'field', value: [VIDEO, 'Typed'][position] });
       await draft.write();
       draft.close();
     }

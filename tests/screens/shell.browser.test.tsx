@@ -11,7 +11,7 @@ import { PageOutlet } from '../../src/app/page-boundary.tsx';
 import { lazyPage } from '../../src/app/lazy-page.tsx';
 import { pageAnswers } from '../../src/exam/page-answers.ts';
 import { Draft } from '../../src/engine/drafts/draft.ts';
-import { keptRows } from '../../src/device/kept.ts';
+import { rowsByScope } from '../../src/device/device-rows.ts';
 import { PageTitle } from '../../src/ui/page-title.tsx';
 import type { Router } from '../../src/ui/router.ts';
 import { emptyDatabases } from '../device/empty-databases.ts';
@@ -240,7 +240,7 @@ describe('the user menu', () => {
     const asked = () => page.getByRole('dialog', { name: 'Log out and delete your unsaved changes?' });
     const logOut = async (call = vi.fn<() => unknown>(() => ({ success: true }))) => {
       const draft = new Draft('7/profile', () => undefined);
-      draft.keep('custom_fields.Hobby', { kind: 'field', value: 'tea' });
+      draft.put('custom_fields.Hobby', { kind: 'field', value: 'tea' });
       await draft.write();
       draft.close();
       const portal = await show({ logout: call });
@@ -249,7 +249,7 @@ describe('the user menu', () => {
       await expect.element(asked()).toBeVisible();
       return { ...portal, call };
     };
-    const kept = async () => [...(await keptRows()).keys()].filter((scope) => scope.startsWith(`${applicant.id}/`));
+    const kept = async () => [...(await rowsByScope()).keys()].filter((scope) => scope.startsWith(`${applicant.id}/`));
 
     it('says what would be lost; Escape stays and keeps it', async () => {
       const { session, call } = await logOut();

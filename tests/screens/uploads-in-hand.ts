@@ -29,7 +29,7 @@ export function uploads(bring: () => Promise<void> = () => Promise.resolve()) {
       await bring();
       return (store, scope) => new FormVideos(store, scope, videos);
     }),
-    mayBeLeft: () => Promise.resolve(true), areLeft: () => true,
+    mayHaveUnfinished: () => Promise.resolve(true), hasUnfinished: () => true,
   };
   return { set, lateVideos, keys: () => [...states.keys()] };
 }

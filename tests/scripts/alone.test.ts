@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { alone } from '../../scripts/lib/alone.mjs';
+import { withFileLock } from '../../scripts/lib/file-lock.mjs';
 
-const MODULE = fileURLToPath(new URL('../../scripts/lib/alone.mjs', import.meta.url));
+const MODULE = fileURLToPath(new URL('../../scripts/lib/file-lock.mjs', import.meta.url));
 
 let folder: string;
 let path: string;
@@ -43,8 +43,8 @@ describe('of commands that would install or build at once', () => {
   it('the second says that it waits, once, and goes on after a failure of the first', async () => {
     const [said, order]: [string[], string[]] = [[], []];
     let fail: (reason: Error) => void = () => undefined;
-    const first = alone(path, () => new Promise<void>((_done, refuse) => { fail = refuse; }));
-    const second = alone(path, async () => { order.push('second'); }, () => { said.push('waits'); setTimeout(() => { order.push('first'); fail(new Error('npm ci failed')); }, 600); });
+    const first = withFileLock(path, () => new Promise<void>((_done, refuse) => { fail = refuse; }));
+    const second = withFileLock(path, async () => { order.push('second'); }, () => { said.push('waits'); setTimeout(() => { order.push('first'); fail(new Error('npm ci failed')); }, 600); });
     await expect(first).rejects.toThrow('npm ci failed');
     await second;
     expect([said, order]).toEqual([['waits'], ['first', 'second']]);
@@ -54,6 +54,6 @@ describe('of commands that would install or build at once', () => {
     writeFileSync(path, '1');
     const longAgo = new Date(Date.now() - 60_000);
     utimesSync(path, longAgo, longAgo);
-    expect(await alone(path, async () => 'done')).toBe('done');
+    expect(await withFileLock(path, async () => 'done')).toBe('done');
   });
 });

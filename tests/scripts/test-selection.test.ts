@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { secondsBy, within } from '../../scripts/lib/durations.mjs';
+import { secondsBy, fittingIn } from '../../scripts/lib/durations.mjs';
 import { codeOf, fullFiles, isWhollyFull, testFiles } from '../../scripts/lib/test-files.mjs';
 import { filesWithWalks, quickFiles } from '../../scripts/lib/test-selection.mjs';
 
@@ -37,5 +37,5 @@ it('finds a tag of a file nowhere but in its first line: the runner takes one an
 it('takes as many files as there is time for, and one of unknown length for a middling one', () => {
   const secondsOf = secondsBy({ a: 1, b: 3, c: 50 });
   expect(secondsOf('new')).toBe(3);
-  expect(within(['a', 'b', 'new', 'c', 'a'], 8, secondsOf)).toEqual(['a', 'b', 'new', 'a']);
+  expect(fittingIn(['a', 'b', 'new', 'c', 'a'], 8, secondsOf)).toEqual(['a', 'b', 'new', 'a']);
 });

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { againLine, closingLine, failureLines, failuresOf, totalsOf } from '../../scripts/lib/totals.mjs';
+import { rerunLine, closingLine, failureLines, failuresOf, totalsOf } from '../../scripts/lib/totals.mjs';
 
 const tested = (state: string, name = state) => ({ names: ['group', name], state, isSecondTry: false, isFull: false, ...(state === 'failed' && { error: 'first line\nsecond' }) });
 const file = (state: string, ...tests: readonly string[]) => ({ file: 'tests/a.test.ts', state, seconds: 1, errors: state === 'failed' ? ['a hook broke\nat its line'] : [], tests: tests.map((each) => tested(each)) });
@@ -42,7 +42,7 @@ describe('what failed', () => {
   });
 
   it('is run again by a line whose pattern a shell hands on, and that names this test alone', () => {
-    const line = againLine({ file: 'tests/a.test.ts', names: ['group', title], error: '' }, 'npm test');
+    const line = rerunLine({ file: 'tests/a.test.ts', names: ['group', title], error: '' }, 'npm test');
     const pattern = spawnSync('sh', ['-c', `printf %s ${line.slice(line.indexOf(' -t ') + 4)}`], { encoding: 'utf8' }).stdout;
     expect(new RegExp(pattern).test(`group ${title}`)).toBe(true);
     expect(new RegExp(pattern).test(`group ${title} more`)).toBe(false);

@@ -13,7 +13,7 @@ let app: FastifyInstance;
 const sockets: Socket[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  app = buildApp(server.services, { headers: 300, request: 20_000, silence: 5000, check: 50, stretch: 300, leastBytes: 1000, goodbye: 400, connections: 8 });
+  app = buildApp(server.services, { headers: 300, request: 20_000, silence: 5000, check: 50, stretch: 300, leastBytes: 1000, refusalGrace: 400, connections: 8 });
   await app.listen({ port: 0 });
 });
 afterEach(async () => {

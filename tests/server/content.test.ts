@@ -2,7 +2,7 @@ import { copyFile, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { bringAlong } from '../../server/admin/commands/store-part.ts';
+import { copyNamedFiles } from '../../server/admin/commands/store-part.ts';
 import { loadContent, loadIntoEmpty } from '../../server/admin/load-content.ts';
 import { publish } from '../admin/support/publish.ts';
 import { countTimesAnew } from '../../server/admin/times.ts';
@@ -284,7 +284,7 @@ describe('a link that leads out of the content folder', () => {
   test('is not followed for a file that stands beside an entry', async () => {
     await symlink(join(outside, 'passwd'), join(folder, 'link.pdf'));
     await mkdir(join(folder, 'to'));
-    await expect(bringAlong({ content: [{ file: 'link.pdf' }], folder }, 'downloadable-documents', join(folder, 'to'))).rejects.toThrow(/link\.pdf is outside the content folder/);
+    await expect(copyNamedFiles({ content: [{ file: 'link.pdf' }], folder }, 'downloadable-documents', join(folder, 'to'))).rejects.toThrow(/link\.pdf is outside the content folder/);
   });
 
   test('is not followed for the content itself, of which nothing is said', async () => {

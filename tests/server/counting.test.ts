@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { everyLogIn, limits, logInsCounted, met, ownLogIns, resetMailsCounted } from '../../server/account/limits.ts';
+import { everyLogIn, limits, logInLimits, rememberedPair, ownLogIns, resetMailLimits } from '../../server/account/limits.ts';
 import { HttpError } from '../../server/http/http-error.ts';
 import {
-  type LimitKey, type RateLimiting, areRemembered, consumeLimits, countWrongGuesses, settleLimits,
+  type LimitKey, type RateLimiting, areRemembered, consumeLimits, countWrongGuesses, updateLimits,
 } from '../../server/http/rate-limit.ts';
 
 /**
@@ -58,38 +58,38 @@ describe('a log-in is counted', () => {
     ['of a browser that is not known, as of a stranger', { caller: 'net', device: 'browser' }, [], [
       [logInsByCaller, 'net'], [logInsByCallerAndAddress, `net ${email}`], [logInsByAddress, email],
     ]],
-    ['from a network that is known: for both alone', stranger, [met('net', email)], [
+    ['from a network that is known: for both alone', stranger, [rememberedPair('net', email)], [
       [logInsByKnownCaller, 'net'], [logInsByCallerAndAddress, `net ${email}`],
     ]],
-    ['from a network that knows another: as of a stranger', stranger, [met('net', 'b@example.com')], [
+    ['from a network that knows another: as of a stranger', stranger, [rememberedPair('net', 'b@example.com')], [
       [logInsByCaller, 'net'], [logInsByCallerAndAddress, `net ${email}`], [logInsByAddress, email],
     ]],
-    ['from a browser that is known: for it, and not for its network', { caller: 'net', device: 'browser' }, [met('browser', email)], [
+    ['from a browser that is known: for it, and not for its network', { caller: 'net', device: 'browser' }, [rememberedPair('browser', email)], [
       [logInsByKnownCaller, 'net'], [logInsByCallerAndAddress, `browser ${email}`],
     ]],
-    ['where both are known: for the browser', { caller: 'net', device: 'browser' }, [met('browser', email), met('net', email)], [
+    ['where both are known: for the browser', { caller: 'net', device: 'browser' }, [rememberedPair('browser', email), rememberedPair('net', email)], [
       [logInsByKnownCaller, 'net'], [logInsByCallerAndAddress, `browser ${email}`],
     ]],
-    ['from a browser that is not known in a network that is: for the network', { caller: 'net', device: 'browser' }, [met('net', email)], [
+    ['from a browser that is not known in a network that is: for the network', { caller: 'net', device: 'browser' }, [rememberedPair('net', email)], [
       [logInsByKnownCaller, 'net'], [logInsByCallerAndAddress, `net ${email}`],
     ]],
   ])('%s', async (_what, origin, remembered, all) => {
     const { services } = counting(known(...remembered));
-    expect(await logInsCounted(services, origin, email)).toEqual(
+    expect(await logInLimits(services, origin, email)).toEqual(
       { wrong: all, own: all[1], right: all.some(([, subject]) => subject === `browser ${email}`) ? [] : [everyLogIn(email)] },
     );
   });
 
   test('for a pair that is written like no other', () => {
     expect(ownLogIns('net', email)).toEqual([logInsByCallerAndAddress, `net ${email}`]);
-    expect(met('net', email)).toEqual([{ kind: 'acquaintance', most: 0, seconds: 2_592_000 }, `net ${email}`]);
+    expect(rememberedPair('net', email)).toEqual([{ kind: 'acquaintance', most: 0, seconds: 2_592_000 }, `net ${email}`]);
   });
 });
 
 test('an e-mail with a link is counted for the address too, but for somebody who is known there', async () => {
   const own = [[limits.resetMailsByCaller, 'net'], [limits.resetMailsByCallerAndAddress, `net ${email}`]];
-  expect(await resetMailsCounted(counting().services, 'net', email)).toEqual([...own, [limits.resetMailsByAddress, email]]);
-  expect(await resetMailsCounted(counting(known(met('net', email))).services, 'net', email)).toEqual(own);
+  expect(await resetMailLimits(counting().services, 'net', email)).toEqual([...own, [limits.resetMailsByAddress, email]]);
+  expect(await resetMailLimits(counting(known(rememberedPair('net', email))).services, 'net', email)).toEqual(own);
 });
 
 describe('limits', () => {
@@ -152,7 +152,7 @@ describe('limits', () => {
 
   test('stay taken after a right one where that is asked for', async () => {
     const { services, made } = counting();
-    await countWrongGuesses(services, [one, two], async () => 'found', { kept: [one] });
+    await countWrongGuesses(services, [one, two], async () => 'found', { stillCounted: [one] });
     expect(made.slice(1)).toEqual([{ name: 'settle_attempts', values: given(keys.slice(1)) }]);
   });
 
@@ -181,7 +181,7 @@ describe('limits', () => {
     number]>([[{}, 0], [{ forgotten: [], remembered: [] }, 0], [{ forgotten: [one] }, 1],
     [{ remembered: [one] }, 1], [{ forgotten: [one], remembered: [two] }, 1]])('are settled as %j says', async (settlement, statements) => {
     const { services, made } = counting();
-    await settleLimits(services, settlement);
+    await updateLimits(services, settlement);
     expect(made).toHaveLength(statements);
   });
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { isUnavailable } from '../../server/base/unavailable.ts';
-import { lastExam } from '../../server/learning/exams/definition.ts';
+import { lastSeenExam } from '../../server/learning/exams/definition.ts';
 import { type OpenAnswer, type StoreOpenAnswer, openAnswers } from '../../server/learning/exams/store-open-answer.ts';
 import { sha256 } from '../../server/http/keyed-hash.ts';
 import { rounds } from '../arbitraries/rounds.ts';
@@ -29,7 +29,7 @@ async function newSitter(): Promise<Visitor> {
 }
 
 async function answerOf({ token }: Visitor, questionId: number, number: number, answer = `answer ${String(number)}`): Promise<OpenAnswer> {
-  const exam = await lastExam(server.services, server.services.db, examId);
+  const exam = await lastSeenExam(server.services, server.services.db, examId);
   const group = exam?.questions.get(questionId)?.group;
   if (!exam || !group) throw new Error('there is no such question');
   return { tokenHash: sha256(token), exam, group, answer: { questionId, number, answer, file: undefined }, now: server.services.clock() };

@@ -366,7 +366,7 @@ describe('the demo', () => {
     const address = String((await examCalls(await own.logIn('demo@example.com', 'demo-password')).exam(1)).intro_video);
     const status = async (): Promise<number> => (await own.app.inject(address)).statusCode;
     const withdraw = (words: string) => redefine(own, (draft) => {
-      draft.keep('exam_media', () => false);
+      draft.retain('exam_media', () => false);
       for (const exam of draft.lists.exams) draft.put('exams', { ...exam, introVideo: null, introText: { en: words, jp: words } });
     });
     for (const words of ['without', 'once more']) await withdraw(words);

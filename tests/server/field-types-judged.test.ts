@@ -164,7 +164,7 @@ describe('a save names the version of its form', () => {
     const { form_version: version } = (await formData(server, id)).json<{ form_version: string }>();
     await rm(join(folder, 'document-names.json'));
     await loadForm(next, name);
-    await redefine(server, (draft) => { draft.keep('document_names', ({ id: known }) => known !== gone.id); });
+    await redefine(server, (draft) => { draft.retain('document_names', ({ id: known }) => known !== gone.id); });
     const named = { 'form-version': version };
     expect(Object.keys(errorsOf((await send(id, [field('Old', 'kept'), ...document(gone.id, pdf())], named)).answer))).toEqual([`documents.${String(gone.id)}`]);
     expect((await send(id, [field('Old', 'kept')], named)).stored).toEqual({ Old: 'kept' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { gather } from '../../server/base/gather.ts';
+import { runInBatches } from '../../server/base/run-in-batches.ts';
 import { rounds } from '../arbitraries/rounds.ts';
 
 const MOST = 3;
@@ -18,7 +18,7 @@ function stage() {
     started.push(items);
     open.push({ items, end: (error) => { if (error) reject(error); else resolve(items.map((item) => `${item}!`)); } });
   });
-  const add = gather({ run, most: MOST, patience: PATIENCE, isOfOne: (error) => error === ofOne });
+  const add = runInBatches({ run, most: MOST, timeoutMs: PATIENCE, isItemError: (error) => error === ofOne });
   /** Ends the first run: well, or with what is wrong with one of its items, or with this error. */
   const endFirst = async (error?: Error): Promise<void> => {
     const [first] = open.splice(0, 1);

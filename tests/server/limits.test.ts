@@ -6,7 +6,7 @@ import { everyLogIn, limits } from '../../server/account/limits.ts';
 import { buildApp } from '../../server/app/app.ts';
 import { removeExpired } from '../../server/database/housekeeping.ts';
 import * as schema from '../../server/database/schema.ts';
-import { type Limit, countWrongGuesses, settleLimits, consumeLimits } from '../../server/http/rate-limit.ts';
+import { type Limit, countWrongGuesses, updateLimits, consumeLimits } from '../../server/http/rate-limit.ts';
 import { HttpError } from '../../server/http/http-error.ts';
 import { rounds } from '../arbitraries/rounds.ts';
 import { type PendingLogIn, askForReset, logInHalfway, newPendingLogIn, post, receiveResetToken, resetPassword, tryLogIn } from './support/accounts.ts';
@@ -229,7 +229,7 @@ describe('the count', () => {
     const settings: unknown[] = [];
     for (const count of [
       () => consumeLimits({ ...server.services, db }, [[counted, 'somebody']]),
-      () => settleLimits({ ...server.services, db }, { remembered: [[counted, 'somebody']] }),
+      () => updateLimits({ ...server.services, db }, { remembered: [[counted, 'somebody']] }),
     ]) {
       await pool.query('begin');
       await count();
@@ -326,7 +326,7 @@ describe('the count', () => {
   test('can be forgotten', async () => {
     const subject = someone();
     for (let round = 0; round < 3; round += 1) await isRefused(subject);
-    await settleLimits(server.services, { forgotten: [[limit, subject]] });
+    await updateLimits(server.services, { forgotten: [[limit, subject]] });
     expect(await isRefused(subject)).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withFieldTypes } from '../../server/contract/field-types.ts';
 import { readInputTypes } from '../../server/contract/input-types.ts';
-import { entryOf } from '../../server/receipts/words.ts';
+import { entryOf } from '../../server/receipts/entries.ts';
 import { nestedDefinitions } from '../arbitraries/served-definitions.ts';
 
 const types = withFieldTypes(readInputTypes(), [...nestedDefinitions, { name: 'since', base: 'drop_down', widget: { name: 'year' }, options: ['2001'], label: { en: 'Since', jp: '開始年' } }]);

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../server/app/app.ts';
 import { FolderUploads } from '../../server/storage/folder-uploads.ts';
-import { lifetimes } from '../../server/storage/upload-store.ts';
+import { uploadLifetimes } from '../../server/storage/upload-store.ts';
 import { freeBytesOf, reserves } from '../../server/http/disk-space.ts';
 import { completeSave, document, encode, pdf, saveParts } from './support/saving.ts';
 import { changed, formId, newStranger, register, springParts } from './support/registering.ts';
@@ -118,7 +118,7 @@ describe.skipIf(small === undefined)('a disk that is full in the middle of a fil
     await Promise.all([incoming, uploads].map((path) => mkdir(path)));
     // There is room whenever somebody looks, until a write has failed.
     const freeBytes = async () => { const left = await freeBytesOf(folder)(); return left > 100_000 ? Number.MAX_SAFE_INTEGER : left; };
-    crowded = buildApp({ ...server.services, incoming, uploads: new FolderUploads(uploads, lifetimes.uploads), freeBytes });
+    crowded = buildApp({ ...server.services, incoming, uploads: new FolderUploads(uploads, uploadLifetimes.uploads), freeBytes });
     await crowded.listen({ port: 0 });
     there = tusOf(originOf(crowded));
   });

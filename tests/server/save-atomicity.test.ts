@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { beginLook } from '../../server/app/look-for-orphans.ts';
+import { startOrphanSearch } from '../../server/app/look-for-orphans.ts';
 import { removeOrphans, removeSomeOrphans } from '../../server/storage/orphans.ts';
 import { define } from './support/define.ts';
 import { type Part, completeSave, document, encode, field, pdf, png, profileOf, saveParts } from './support/saving.ts';
@@ -160,9 +160,9 @@ test('they are looked for a part at a time, and as a job once, and again a day a
   await lose('four');
   const waiting = async () => (await db.execute(sql`
     select payload ->> 'after' as after, run_at > now() + interval '23 hours' as later from graphile_worker._private_jobs where key = 'orphans'`)).rows;
-  await Promise.all([beginLook({ db }), beginLook({ db })]);
+  await Promise.all([startOrphanSearch({ db }), startOrphanSearch({ db })]);
   await vi.waitFor(async () => { expect([await waiting(), await server.storedFiles()]).toEqual([[{ after: null, later: true }], files]); }, { timeout: 20_000 });
-  await beginLook({ db });
+  await startOrphanSearch({ db });
   expect(await waiting()).toEqual([{ after: null, later: true }]);
 });
 

@@ -69,7 +69,7 @@ const values = new Map<string, StoredValue>([['Name', 'x'], ['Phone', '031234567
 const documents = new Map([1, 7, 8].map((id) => [id, {} as DocumentRow]));
 
 const held: SavedRecord = {
-  applicant: caller, holdings: { values, documents }, education: [row(1)], removedEducation: new Set([40]), liveVersion: 3, saves: 0,
+  applicant: caller, currentAnswers: { values, documents }, education: [row(1)], removedEducation: new Set([40]), liveVersion: 3, saves: 0,
     keyed: null,
 };
 
@@ -124,7 +124,7 @@ describe('custom fields', () => {
     ['what is hidden, empty: asked of nobody', { Which: '' }, [['Which', undefined]]],
     ['a field that waits for one that is not there', { Lonely: 'l' }, [['Lonely', 'l']]],
   ])('%s', async (_what, customFields, changes) => {
-    const long = { ...held, holdings: { documents, values: new Map([...values, ['Long', 'a\r\nb']]) } };
+    const long = { ...held, currentAnswers: { documents, values: new Map([...values, ['Long', 'a\r\nb']]) } };
     const longForm = { ...form,
       categories: [...form.categories, { name: languages, fields: [entry('Long', { input_type: 'text_area' })] }] };
     const plan = await planned(planProfile(long, sent({ custom_fields: customFields }), { ...judging, form: longForm }));
@@ -154,7 +154,7 @@ describe('custom fields', () => {
   });
 
   test('of an optional list is taken what is held and is no option any more, beside every option', async () => {
-    const record = { ...held, holdings: { documents, values: new Map([...values, ['Extras', ['old', 'older']]]) } };
+    const record = { ...held, currentAnswers: { documents, values: new Map([...values, ['Extras', ['old', 'older']]]) } };
     expect(await profile({ custom_fields: { Extras: ['a', 'old', 'older'] } }, {}, record)).toMatchObject({ fields: new Map([['Extras', ['a', 'old', 'older']]]) });
     expect(await profile({ custom_fields: { Extras: ['a', 'old', 'older', 'x'] } }, {}, record)).toEqual(refusal({ 'custom_fields.Extras': 'option' }));
   });
@@ -193,7 +193,7 @@ describe('custom fields', () => {
       level: { input_type: 'drop_down', options: ['N1', 'N2', 'N3'] }, score: { input_type: 'number', visible_when: { field: 'level', in: ['N1'] } }, note: { input_type: 'text' },
     } }]);
     const tests: Form = { ...form, types: own, categories: [{ name: languages, fields: [entry('J', { input_type: 'jlpt' })] }] };
-    const holding = { ...held, holdings: { documents, values: new Map(before === undefined ? [] : [['J', before] as const]) } };
+    const holding = { ...held, currentAnswers: { documents, values: new Map(before === undefined ? [] : [['J', before] as const]) } };
     expect(await planned(planProfile(holding, sent({ custom_fields: { J: value } }), { ...judging, form: tests }))).toMatchObject({ fields: new Map([['J', after]]) });
   });
 
@@ -205,7 +205,7 @@ describe('custom fields', () => {
       entry('One', { visible_when: { field: 'Two', in: ['x'] } }), entry('Two', { visible_when: { field: 'One', in: ['x'] } }),
     ] }] };
     const judge = (customFields: object, stored: readonly (readonly [string, StoredValue])[]) =>
-      planned(planProfile({ ...held, holdings: { documents, values: new Map(stored) } }, sent({ custom_fields: customFields }), { ...judging, form: chained }));
+      planned(planProfile({ ...held, currentAnswers: { documents, values: new Map(stored) } }, sent({ custom_fields: customFields }), { ...judging, form: chained }));
 
     test.each<readonly [string, object, readonly (readonly [string, StoredValue])[], object]>([
       ['nothing is asked once that is hidden, though it is held', { A: 'no', C: '', D: 'd' }, [['A', 'yes'], ['B', 'x'], ['C', 'foo']], { fields: new Map<string, StoredValue | undefined>([['A', 'no'], ['C', undefined], ['D', 'd']]) }],
@@ -229,7 +229,7 @@ describe('custom fields', () => {
   });
 
   test('a new applicant is asked for all that is mandatory and not locked', async () => {
-    const empty = { ...held, holdings: noAnswers };
+    const empty = { ...held, currentAnswers: noAnswers };
     expect(await profile({}, {}, empty)).toEqual(refusal({
       'custom_fields.Name': 'required', 'custom_fields.Phone': 'required', 'custom_fields.Tools': 'requiredChoice',
       'documents.1': 'requiredFile', 'documents.7': 'requiredFile',
@@ -237,7 +237,7 @@ describe('custom fields', () => {
   });
 
   describe('a locked field that nothing was entered in', () => {
-    const open = { ...held, holdings: { documents, values: new Map([...values].filter(([name]) => name !== 'Fixed')) } };
+    const open = { ...held, currentAnswers: { documents, values: new Map([...values].filter(([name]) => name !== 'Fixed')) } };
 
     test('is sent empty with all the others, and stays so', async () => {
       expect(await profile({ custom_fields: { Fixed: '' } }, {}, open)).toMatchObject({ fields: new Map() });
@@ -249,7 +249,7 @@ describe('custom fields', () => {
   });
 
   test('a value that stands there and no longer fits is kept until it is changed', async () => {
-    const old = { ...held, holdings: { documents, values: new Map([...values, ['Phone', 'old']]) } };
+    const old = { ...held, currentAnswers: { documents, values: new Map([...values, ['Phone', 'old']]) } };
     expect(await profile({ custom_fields: { Phone: 'old' } }, {}, old)).toMatchObject({ fields: new Map() });
     expect(await profile({}, {}, old)).toMatchObject({ fields: new Map() });
   });
@@ -298,7 +298,7 @@ describe('documents', () => {
   });
 
   test('what is mandatory and not there is said once, also where its upload is gone', async () => {
-    const without = { ...held, holdings: { values, documents: new Map() } };
+    const without = { ...held, currentAnswers: { values, documents: new Map() } };
     expect(await profile({}, {}, without)).toEqual(refusal({ 'documents.1': 'requiredFile', 'documents.7': 'requiredFile' }));
     expect(await profile({}, { missing: ['1'] }, without)).toEqual(refusal({ 'documents.1': 'uploadGone', 'documents.7': 'requiredFile' }));
     const [applicant, besides] = withFile(1);
@@ -307,7 +307,7 @@ describe('documents', () => {
 
   test.each([['yes', 422], ['no', undefined]] as const)('one of a field that is shown with %s only', async (visa, status) => {
     const without = { ...held,
-      holdings: { values: new Map([...values, ['Which', 'work']]), documents: new Map([[1, {} as DocumentRow], [7, {} as DocumentRow]]) } };
+      currentAnswers: { values: new Map([...values, ['Which', 'work']]), documents: new Map([[1, {} as DocumentRow], [7, {} as DocumentRow]]) } };
     const plan = await profile({ custom_fields: { Visa: visa } }, {}, without);
     expect([plan.status, plan['documents.8']]).toEqual(status ? [status, 'requiredFile'] : [undefined, undefined]);
   });
@@ -556,7 +556,7 @@ describe('onboarding', () => {
     const [applicant, besides] = [{ documents_attributes: { 2: { upload: { ...pdf, size: 10_485_761 } } } },
       { documents: new Map([['2', file('2')]]) }];
     expect(await plan(applicant, besides)).toEqual(refusal({ 'documents.2': 'onboardingFileTooBig' }));
-    expect(await plan({ custom_fields: { Name: '' } }, {}, { ...held, holdings: { values, documents: new Map() } }))
+    expect(await plan({ custom_fields: { Name: '' } }, {}, { ...held, currentAnswers: { values, documents: new Map() } }))
       .toEqual(refusal({ 'custom_fields.Name': 'required', 'documents.1': 'onboardingRequiredFile',
         'documents.7': 'onboardingRequiredFile' }));
   });

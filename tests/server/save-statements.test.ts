@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
-import { type Write, writeOn } from '../../server/record/save/write.ts';
+import { type RecordWrite, writeOn } from '../../server/record/save/write.ts';
 
 const attributes = ['name', 'japaneseName', 'prVideo', 'photoKey', 'photoKind'] as const;
 
 const [PUT, EMPTIED, GONE, EDUCATED, FILE, KEYED, RECEIPTED, ALL] = [5, 6, 7, 8, 9, 10, 11, 12];
 
 /** A save that changes these attributes, and has something for some of what follows: each bit is one of them. */
-function writeOf(bits: number): Write {
+function writeOf(bits: number): RecordWrite {
   const has = (bit: number): boolean => (bits >> bit & 1) === 1;
   const held = { id: 1, name: 'a', japaneseName: null, prVideo: null, photoKey: null, photoKind: null };
   const applicant = { ...held, ...Object.fromEntries(attributes.filter((_name, bit) => has(bit)).map((name) => [name, 'b'])) };
   return {
-    record: 'profile', held: { applicant: held, saves: 0 }, owner: 1, keyOf: () => '', videoIds: [], answer: {}, now: new Date(0),
+    record: 'profile', baseline: { applicant: held, saves: 0 }, owner: 1, keyOf: () => '', videoIds: [], answer: {}, now: new Date(0),
     key: has(KEYED) ? { hash: 'h', fingerprint: 'f' } : undefined, receipt: has(RECEIPTED) ? { row: {} } : undefined,
     plan: {
       fields: new Map([...(has(PUT) ? [['Hobby', 'Tea'] as const] : []), ...(has(EMPTIED) ? [['Skill', undefined] as const] : [])]),
       education: { changed: new Map(has(EDUCATED) ? [[2, {}]] : []), added: [], removed: has(GONE) ? [1] : [] },
       documents: new Map(has(FILE) ? [[3, { file: { uploadId: 'u' } }]] : []), videos: new Map(), photograph: undefined,
     },
-    after: { applicant, education: [], holdings: { documents: new Map() } },
-  } as Partial<Record<keyof Write, unknown>> as Write;
+    after: { applicant, education: [], currentAnswers: { documents: new Map() } },
+  } as Partial<Record<keyof RecordWrite, unknown>> as RecordWrite;
 }
 
 test('a connection keeps no more than 64 statements of saves prepared, and whoever saves oddly first takes away none of them', async () => {

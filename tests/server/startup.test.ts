@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import installer from '@ffmpeg-installer/ffmpeg';
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { sayingNoRoom } from '../../server/app/data-folder.ts';
+import { explainDiskFull } from '../../server/app/data-folder.ts';
 import { prepare } from '../../server/app/prepare.ts';
 import { systemClock } from '../../server/base/clock.ts';
 import { openDatabase } from '../../server/database/database.ts';
@@ -129,9 +129,9 @@ describe('what keeps the server from starting is one sentence and exit code 1:',
     expect(await runToEnd('main', [], { DATA_DIR: folder, DATABASE_URL })).toEqual({ code: 1, output: 'There is no room left for the database.\n' });
     const failure = (code: string) => Object.assign(new Error('could not extend file "base/1/2"'), { code });
     const own = { dataDir: folder, databaseUrl: '' };
-    for (const code of ['53100', 'ENOSPC', 'EDQUOT']) expect(sayingNoRoom(failure(code), own)).toEqual(new StartupError(`There is no room left for ${folder}.`));
+    for (const code of ['53100', 'ENOSPC', 'EDQUOT']) expect(explainDiskFull(failure(code), own)).toEqual(new StartupError(`There is no room left for ${folder}.`));
     const other = failure('53200');
-    expect(sayingNoRoom(other, own)).toBe(other);
+    expect(explainDiskFull(other, own)).toBe(other);
   });
 
   test('a data folder that is a file', async () => {

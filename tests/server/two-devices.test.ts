@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { heldValues } from '../../src/compiler/merge/merge-forms.ts';
-import type { Choice } from '../../src/engine/answer-question.ts';
+import { initialValues } from '../../src/compiler/merge/merge-forms.ts';
+import type { Choice } from '../../src/engine/resolve-conflict.ts';
 import type { FieldDefinition, FieldId, FieldValue } from '../../src/fields/definition.ts';
 import { byTier } from '../arbitraries/rounds.ts';
 import { seedFrom } from '../arbitraries/seed.ts';
@@ -60,7 +60,7 @@ const steps = fc.array(fc.oneof(
 async function heldBy(visitor: Visitor) {
   const { form } = await readForm(visitor);
   const group = form.sections.find((section) => section.kind === 'group');
-  const { fields } = heldValues(form);
+  const { fields } = initialValues(form);
   const definition = (id: FieldId): FieldDefinition | undefined => form.fields.get(id) ?? group?.item.fields.find((field) => id.endsWith(`.${field.id}`));
   return { fields, definition };
 }

@@ -29,7 +29,7 @@ const COPIED = ['-map', '0', '-c', 'copy', '-f', 'null'];
 const ENDLESSLY = ['-stream_loop', '-1'];
 
 /** A list that names another file, read as a film that lets ffmpeg open whatever it names. */
-async function followed(by: Ffmpeg, address: string): Promise<{ readonly code: number; readonly said: string }> {
+async function followed(by: Ffmpeg, address: string): Promise<{ readonly code: number; readonly output: string }> {
   await writeFile(source, `ffconcat version 1.0\nfile '${address}'\n`);
   return runFfmpeg({ ffmpeg: by }, { before: ['-protocol_whitelist', 'file,http,tcp', '-safe', '0', '-f', 'concat'], source, after: COPIED }, LIMITS);
 }
@@ -53,8 +53,8 @@ describe.skipIf(!ffmpeg.isContained)('in its sandbox (skipped where the system l
     await writeFile(other, await bytesOf(films.ready));
     expect((await followed(outside, other)).code).toBe(0);
     for (const name of [other, source, '/etc/passwd', '/proc/self/environ', '/dev/zero', '/usr/bin/env']) {
-      const { code, said } = await followed(ffmpeg, name);
-      expect([name, code === 0, said]).toEqual([name, false, expect.stringContaining('No such file or directory')]);
+      const { code, output } = await followed(ffmpeg, name);
+      expect([name, code === 0, output]).toEqual([name, false, expect.stringContaining('No such file or directory')]);
     }
   });
 

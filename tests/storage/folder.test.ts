@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readSettings } from '../../server/base/settings.ts';
-import { folderMark } from '../../server/storage/belonging.ts';
+import { folderMark } from '../../server/storage/database-mark.ts';
 import { folderStorage } from '../../server/storage/folder.ts';
 import { openStores } from '../../server/storage/open.ts';
-import { unlessHeld, whileHeld } from '../../server/storage/may-remove.ts';
+import { removalCheck, withHold } from '../../server/storage/removal-hold.ts';
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-storage-'));
@@ -16,7 +16,7 @@ async function newFolder(): Promise<string> {
 
 test('files stay where it cannot be read whether a back-up holds them', async () => {
   const folder = await newFolder();
-  const mayRemove = unlessHeld(folderMark(folder, 'held'));
+  const mayRemove = removalCheck(folderMark(folder, 'held'));
   expect(await mayRemove()).toBe(true);
   // It stands for a file that only another user may read, since root may read all.
   await mkdir(join(folder, 'held'));
@@ -28,12 +28,12 @@ test('a server of another user can read that a back-up holds its files', async (
   const before = process.umask(0o077);
   onTestFinished(() => { process.umask(before); });
   const { hold } = await openStores(readSettings({ DATA_DIR: folder }));
-  await whileHeld(hold, async () => {
+  await withHold(hold, async () => {
     const [name = ''] = await readdir(folder);
     expect((await stat(join(folder, name))).mode & 0o777).toBe(0o644);
-    expect(await unlessHeld(hold)()).toBe(false);
+    expect(await removalCheck(hold)()).toBe(false);
   });
-  expect(await unlessHeld(hold)()).toBe(true);
+  expect(await removalCheck(hold)()).toBe(true);
 });
 
 test.runIf(process.getuid?.() === 0)('what root brings beside a server of another user is that user’s', async () => {

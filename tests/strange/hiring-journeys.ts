@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { appliedEventsCall, applyCall, eventsCall } from '../../src/wire/events.ts';
 import type { Client } from '../../src/api/client.ts';
 import { confirmTimeCall, interviewsCall, readyCall, submitRatingsCall, type InterviewCompany } from '../../src/wire/interviews.ts';
-import { updateJobReviewCall, updateSelectionCall } from '../../src/wire/review-saved.ts';
+import { updateJobReviewCall, updateSelectionCall } from '../../src/wire/review-calls.ts';
 import { jobReviewsCall, type JobReview } from '../../src/wire/job-reviews.ts';
 import type { Body } from '../../src/base/body.ts';
 import type { CompiledForm } from '../../src/compiler/compiled.ts';

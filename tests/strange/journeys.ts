@@ -17,7 +17,7 @@ import { createSession } from '../../src/api/session.ts';
 import { lessonsCall, reflectionCall } from '../../src/wire/lessons.ts';
 import { createVideoCall } from '../../src/wire/video.ts';
 import type { CompiledForm } from '../../src/compiler/compiled.ts';
-import { heldValues } from '../../src/compiler/merge/merge-forms.ts';
+import { initialValues } from '../../src/compiler/merge/merge-forms.ts';
 import { compileOnboarding } from '../../src/compiler/onboarding-form.ts';
 import { compileProfile } from '../../src/compiler/profile-form.ts';
 import { compileRegistration } from '../../src/compiler/registration-form.ts';
@@ -73,7 +73,7 @@ export function give({ store }: Open, values: Readonly<Record<string, FieldValue
 
 /** All that the form says the server holds, without what ends by itself: the addresses of files. */
 export const held = ({ form }: Open): unknown => JSON.parse(JSON.stringify(
-  { fields: [...heldValues(form).fields], groups: [...heldValues(form).groups] }, (name, value: unknown) => (name === 'url' ? undefined : value),
+  { fields: [...initialValues(form).fields], groups: [...initialValues(form).groups] }, (name, value: unknown) => (name === 'url' ? undefined : value),
 )) as unknown;
 
 const logIn: Journey = async ({ server, client, clientOf }) => {

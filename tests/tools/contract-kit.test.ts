@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inProject } from '../../server/base/root.ts';
 import { CannotRun, exchangeWith } from '../../tools/contract/exchange.ts';
-import { type Held, type Identity, hold } from '../../tools/contract/hold.ts';
+import { type CheckResult, type Identity, checkServer } from '../../tools/contract/check-server.ts';
 import type { Deviation } from '../../tools/contract/probes.ts';
 import { reportOf } from '../../tools/contract/report.ts';
 import { oneIn } from '../arbitraries/rounds.ts';
@@ -28,7 +28,7 @@ afterAll(() => server.close());
 describe(`the own server, seed ${String(SEED)},`, () => {
   test.each([['read', false], ['written to', true]] as const)('deviates in nothing, %s', async (_how, write) => {
     const before = (await (await server.logIn(demo.email, demo.password)).call('GET', '/api/v1/applicants/my_profile.json')).json();
-    const held = await hold({ server: origin, identity: demo, calls: new Set(), seed: SEED, write, bounds });
+    const held = await checkServer({ server: origin, identity: demo, calls: new Set(), seed: SEED, write, bounds });
     expect(held.deviations, reportOf('text', held)).toEqual([]);
     expect([...held.asked, ...held.left.map(({ call }) => call)]).toHaveLength(51);
     const after = (await (await server.logIn(demo.email, demo.password)).call('GET', '/api/v1/applicants/my_profile.json')).json();
@@ -38,7 +38,7 @@ describe(`the own server, seed ${String(SEED)},`, () => {
   test('by a token, and asked by nobody, too', async () => {
     const { token } = await server.logIn(demo.email, demo.password);
     for (const identity of [{ token }, undefined]) {
-      const held = await hold({ server: origin, ...(identity && { identity }), calls: new Set(), seed: SEED, write: false, bounds });
+      const held = await checkServer({ server: origin, ...(identity && { identity }), calls: new Set(), seed: SEED, write: false, bounds });
       expect(held.deviations, reportOf('text', held)).toEqual([]);
     }
   });
@@ -155,11 +155,11 @@ const rows: readonly Row[] = [
   { what: 'another revision in each answer', calls: ['my_profile', 'edit_profile'], leaves: json('/edit_profile.json', (value) => ({ ...value, revision: 'another' })), found: { call: 'edit_profile', place: '/revision', page: /five times/ } },
 ];
 
-async function held({ calls = [], write = false, ...planted }: Pick<Row, 'calls' | 'write'> & Planted): Promise<Held> {
+async function held({ calls = [], write = false, ...planted }: Pick<Row, 'calls' | 'write'> & Planted): Promise<CheckResult> {
   const between = await deviatingServer(origin, planted);
   try {
     const isTimed = calls.includes('homepage_content');
-    return await hold({ server: between.origin, identity: demo, calls: new Set(calls), seed: SEED, write, bounds: { ...bounds, seconds: isTimed ? 2 : 30 } });
+    return await checkServer({ server: between.origin, identity: demo, calls: new Set(calls), seed: SEED, write, bounds: { ...bounds, seconds: isTimed ? 2 : 30 } });
   } finally {
     await between.close();
   }
@@ -182,7 +182,7 @@ test('no more is asked than was allowed', async () => {
     if (!has('/logout.json', 'POST')(request)) arrived += 1;
     return request;
   } });
-  const { stopped, asked, left } = await hold({ server: between.origin, identity: demo, calls: new Set(), seed: SEED, write: false, bounds: { ...bounds, requests: 20 } });
+  const { stopped, asked, left } = await checkServer({ server: between.origin, identity: demo, calls: new Set(), seed: SEED, write: false, bounds: { ...bounds, requests: 20 } });
   await between.close();
   expect(stopped).toContain('more than 20 requests');
   expect(arrived).toBe(20);
@@ -203,7 +203,7 @@ test('what was found before a run had to end is told, with what was not asked, a
       return request;
     },
   });
-  const held = await hold({ server: between.origin, identity: demo, calls: new Set(['countries', 'my_profile']), seed: SEED, write: false, bounds: { ...bounds, requests: 4 } });
+  const held = await checkServer({ server: between.origin, identity: demo, calls: new Set(['countries', 'my_profile']), seed: SEED, write: false, bounds: { ...bounds, requests: 4 } });
   await between.close();
   const why = 'it was not asked to its end';
   expect(held).toMatchObject({ deviations: [{ call: 'my_profile', place: 'status' }], asked: [], left: [{ call: 'my_profile', why }, { call: 'countries', why }] });
@@ -214,14 +214,14 @@ test('what was found before a run had to end is told, with what was not asked, a
 test('that a name was not put back is told whatever ended the run', async () => {
   const before = (await (await server.logIn(demo.email, demo.password)).call('GET', '/api/v1/applicants/my_profile.json')).json().japanese_name as string;
   const between = await deviatingServer(origin, { leaves: (answer, request) => (request.method === 'PUT' && request.body.includes(before) ? { ...answer, status: 500, text: '{}' } : answer) });
-  const held = await hold({ server: between.origin, identity: demo, calls: new Set(['update_applicant']), seed: SEED, write: true, bounds: { ...bounds, requests: 6 } });
+  const held = await checkServer({ server: between.origin, identity: demo, calls: new Set(['update_applicant']), seed: SEED, write: true, bounds: { ...bounds, requests: 6 } });
   await between.close();
   expect(held).toMatchObject({ deviations: [{ request: 'the Japanese name of before', place: 'status' }], asked: [], stopped: expect.stringMatching(/./) });
 });
 
 test('a session that was open before is not ended, and that is said', async () => {
   const { token } = await server.logIn(demo.email, demo.password);
-  const { asked, left } = await hold({ server: origin, identity: { token }, calls: new Set(['logout', 'countries']), seed: SEED, write: false, bounds });
+  const { asked, left } = await checkServer({ server: origin, identity: { token }, calls: new Set(['logout', 'countries']), seed: SEED, write: false, bounds });
   expect([asked, left]).toEqual([['countries'], [{ call: 'logout', why: 'it would end a session that was open before' }]]);
 });
 
@@ -236,7 +236,7 @@ test.each<[what: string, planted: () => Planted, requests: number]>([
   const name = async (): Promise<unknown> => (await (await server.logIn(demo.email, demo.password)).call('GET', '/api/v1/applicants/my_profile.json')).json().japanese_name;
   const before = await name();
   const between = await deviatingServer(origin, planted());
-  const run = hold({ server: between.origin, identity: demo, calls: new Set(['update_applicant']), seed: SEED, write: true, bounds: { ...bounds, requests } });
+  const run = checkServer({ server: between.origin, identity: demo, calls: new Set(['update_applicant']), seed: SEED, write: true, bounds: { ...bounds, requests } });
   await run.catch((error: unknown) => { expect(error).toBeInstanceOf(CannotRun); });
   await between.close();
   expect(before).not.toBe('');
@@ -251,7 +251,7 @@ test('what was changed is put back where somebody tells it to end in the middle'
     if (request.method === 'PUT' && authorized(request)) isOver = true;
     return answer;
   } });
-  const run = hold({ server: between.origin, identity: demo, calls: new Set(['update_applicant']), seed: SEED, write: true, bounds, isOver: () => isOver });
+  const run = checkServer({ server: between.origin, identity: demo, calls: new Set(['update_applicant']), seed: SEED, write: true, bounds, isOver: () => isOver });
   expect((await run).stopped).toContain('told to end');
   await between.close();
   expect([isOver, await name()]).toEqual([true, before]);
@@ -282,13 +282,13 @@ test('a question that no answer names anything for is not said to be held', asyn
 });
 
 test.each([
-  ['the server is away', () => hold({ server: 'http://127.0.0.1:1', calls: new Set(), seed: SEED, write: false, bounds }), /does not answer/],
-  ['the password is wrong', () => hold({ server: origin, identity: { ...demo, password: 'another' }, calls: new Set(), seed: SEED, write: false, bounds }), /refused \(422: /],
-  ['the token opens nothing', () => hold({ server: origin, identity: { token: 'none' }, calls: new Set(), seed: SEED, write: false, bounds }), /opens nothing/],
+  ['the server is away', () => checkServer({ server: 'http://127.0.0.1:1', calls: new Set(), seed: SEED, write: false, bounds }), /does not answer/],
+  ['the password is wrong', () => checkServer({ server: origin, identity: { ...demo, password: 'another' }, calls: new Set(), seed: SEED, write: false, bounds }), /refused \(422: /],
+  ['the token opens nothing', () => checkServer({ server: origin, identity: { token: 'none' }, calls: new Set(), seed: SEED, write: false, bounds }), /opens nothing/],
   ['it is not the API', async () => {
     const between = await deviatingServer(origin, { instead: (_request, response) => { response.end(PAGE); return true; } });
     try {
-      return await hold({ server: between.origin, calls: new Set(), seed: SEED, write: false, bounds });
+      return await checkServer({ server: between.origin, calls: new Set(), seed: SEED, write: false, bounds });
     } finally {
       await between.close();
     }
@@ -315,7 +315,7 @@ describe('the command', () => {
     const { code, out } = await command('--server', between.origin, '--call', 'countries', '--report', 'json');
     await between.close();
     expect(code).toBe(1);
-    expect((JSON.parse(out) as Held).deviations).toMatchObject([{ call: 'countries', place: 'body', expected: 'JSON' }]);
+    expect((JSON.parse(out) as CheckResult).deviations).toMatchObject([{ call: 'countries', place: 'body', expected: 'JSON' }]);
   });
 
   test('ends with 2 where it cannot run, and says why', { tags: 'full' }, async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openedBy } from '../../tools/contract/opened.ts';
+import { loginResultOf } from '../../tools/contract/login-result.ts';
 
 const email = 'a@example.com';
-const opened = (status: number, body: unknown) => () => openedBy({ kind: 'answer', status, headers: new Headers(), text: JSON.stringify(body) }, email, 'name another');
+const opened = (status: number, body: unknown) => () => loginResultOf({ kind: 'answer', status, headers: new Headers(), text: JSON.stringify(body) }, email, 'name another');
 
 test('a log-in opens a session with its applicant', () => {
   expect(opened(200, { access_token: { token: 't' }, applicant: { id: 1 } })()).toEqual({ token: 't', applicant: { id: 1 } });

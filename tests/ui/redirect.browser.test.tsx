@@ -24,7 +24,7 @@ test('a page that leads elsewhere says so once while the code of the other page 
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element);
   flushSync(() => { root.render(<RouterView router={router} />); });
-  for (let times = 0; times < 5; times += 1) flushSync(() => { drawings.tell(); });
+  for (let times = 0; times < 5; times += 1) flushSync(() => { drawings.notify(); });
   expect([load.mock.calls.length, told.mock.calls.length, router.state.isLoading]).toEqual([1, 1, true]);
   arrive();
   await expect.poll(() => element.textContent).toBe('Log in');

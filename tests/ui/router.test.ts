@@ -1,6 +1,6 @@
 import { UNSAFE_createMemoryHistory as createMemoryHistory, type Path, type RouteObject } from 'react-router-dom';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { cover } from '../../src/base/covers.ts';
+import { registerOverlay } from '../../src/base/overlays.ts';
 import { createRouter, type BlockedNavigation, type Router } from '../../src/ui/router.ts';
 import { createMemoryRouter } from './memory-router.ts';
 
@@ -206,7 +206,7 @@ describe('a dialog over the page', () => {
   const midway = (): Router => createMemoryRouter(pages().routes, { initialEntries: ['/', '/a', '/b'], initialIndex: 1 });
   /** A dialog that is gone once it is dismissed. */
   function opened(router: Router, name: string, told: string[]): () => void {
-    const end = cover(() => {
+    const end = registerOverlay(() => {
       end();
       told.push(`${name} at ${at(router)}`);
     });
@@ -248,7 +248,7 @@ describe('a dialog over the page', () => {
 
   it('leads elsewhere only when the history is where the page is', async () => {
     const router = midway();
-    const end = cover(() => void router.navigate('/c', { replace: true }));
+    const end = registerOverlay(() => void router.navigate('/c', { replace: true }));
     await router.navigate(-1);
     await settled();
     expect(at(router)).toBe('REPLACE /c');
@@ -264,7 +264,7 @@ describe('a dialog over the page', () => {
     await router.navigate(-1);
     await settled();
     // The dialog that asks is still drawn when the step is taken.
-    onTestFinished(cover(() => { throw new Error('dismissed'); }));
+    onTestFinished(registerOverlay(() => { throw new Error('dismissed'); }));
     guard.last()?.proceed();
     await settled();
     expect(at(router)).toBe('POP /');

@@ -22,7 +22,7 @@ test.each([
   const [{ serverTime }, { timeNow }] = [await import('../../src/api/server-time.ts'), await import('../../src/ui/interview-time/use-now.ts')];
   vi.setSystemTime(NOON + from * HOUR);
   const asked = performance.now();
-  serverTime.take(NOON, asked, asked);
+  serverTime.update(NOON, asked, asked);
   vi.setSystemTime(NOON + (from + moved) * HOUR);
   expect(Math.abs(timeNow() - NOON - hours * HOUR)).toBeLessThan(60_000);
 });

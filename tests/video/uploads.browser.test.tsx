@@ -3,7 +3,7 @@ import { createClient } from '../../src/api/client.ts';
 import type { ByteSource } from '../../src/base/byte-source.ts';
 import type { UploadState } from '../../src/base/upload-state.ts';
 import { createVideoHost } from '../../src/video/host.ts';
-import { forgetUploads, keptUploads } from '../../src/video/kept.ts';
+import { forgetUploads, allUploads } from '../../src/video/stored-uploads.ts';
 import { uploadStore } from '../../src/video/store.ts';
 import { TIMING as OWN_TIMING } from '../../src/video/timing.ts';
 import { openVideoUploads, type OpenVideoUploads } from '../../src/video/uploads.ts';
@@ -400,7 +400,7 @@ describe('pages that come and go', () => {
     first.uploads.start(key, { content: film() });
     await expect.poll(async () => (await calls('PATCH')).length).toBeGreaterThan(0);
     await expect.poll(async () => {
-      const [record] = await keptUploads();
+      const [record] = await allUploads();
       return record && await uploadStore.piece(record.id, 2) !== undefined;
     }).toBe(true);
     first.uploads.close();
@@ -416,11 +416,11 @@ describe('pages that come and go', () => {
     const first = await open();
     await breaks('*PATCH cut 1000');
     first.uploads.start(key, { content: film(100_000) });
-    await expect.poll(async () => (await Promise.all((await keptUploads()).map(({ id }) => uploadStore.piece(id, 0))))[0]).toBeDefined();
+    await expect.poll(async () => (await Promise.all((await allUploads()).map(({ id }) => uploadStore.piece(id, 0))))[0]).toBeDefined();
     first.uploads.close();
     localStorage.clear();
     await breaks();
-    expect((await keptUploads()).map((kept) => kept.key)).toEqual([key]);
+    expect((await allUploads()).map((kept) => kept.key)).toEqual([key]);
     await isDone(await open());
   });
 
@@ -431,7 +431,7 @@ describe('pages that come and go', () => {
     first.uploads.start(key, { content: film(100_000) });
     await expect.poll(() => first.state()?.kind).toBe('waiting');
     first.uploads.pause(key);
-    await expect.poll(async () => (await keptUploads())[0]?.paused).toBe(true);
+    await expect.poll(async () => (await allUploads())[0]?.paused).toBe(true);
     first.uploads.close();
     await breaks();
     const second = await open();
@@ -458,7 +458,7 @@ describe('pages that come and go', () => {
     first.uploads.start(key, { content: film(100_000) });
     await expect.poll(() => first.state()?.kind).toBe('waiting');
     first.uploads.close();
-    const [record] = await keptUploads();
+    const [record] = await allUploads();
     await uploadStore.removePieces(record?.id ?? '');
     await breaks();
     const second = await open();
@@ -477,7 +477,7 @@ describe('pages that come and go', () => {
     second.uploads.cancel(key);
     expect(second.state()).toBeUndefined();
     await expect.poll(() => first.state()).toBeUndefined();
-    await expect.poll(keptUploads).toEqual([]);
+    await expect.poll(allUploads).toEqual([]);
     await expect.poll(async () => (await calls('DELETE')).length).toBe(1);
   });
 
@@ -493,7 +493,7 @@ describe('pages that come and go', () => {
     await isDone(page);
     expect(await calls('DELETE')).toEqual([]);
     await expect.poll(growing.isReleased).toBe(true);
-    expect((await keptUploads()).map(({ content }) => content.kind)).toEqual(['file']);
+    expect((await allUploads()).map(({ content }) => content.kind)).toEqual(['file']);
   });
 
   test('another video gives up the one that is still going up', async () => {
@@ -501,7 +501,7 @@ describe('pages that come and go', () => {
     const page = await open();
     await breaks('*PATCH cut 1000');
     page.uploads.start(key, { content: film(100_000) });
-    await expect.poll(async () => (await keptUploads())[0]?.place).toBeDefined();
+    await expect.poll(async () => (await allUploads())[0]?.place).toBeDefined();
     page.uploads.start(key, { content: film(1_000, 'other.mp4') });
     await expect.poll(async () => (await calls('DELETE')).length).toBe(1);
     await breaks();
@@ -534,7 +534,7 @@ describe('pages that come and go', () => {
     await isDone(second);
     second.uploads.forget(key);
     await expect.poll(growing.isReleased).toBe(true);
-    expect(await keptUploads()).toEqual([]);
+    expect(await allUploads()).toEqual([]);
   });
 
   test('what was written down of it is written once more when the data of the site was deleted', async () => {
@@ -542,11 +542,11 @@ describe('pages that come and go', () => {
     const page = await open();
     await breaks('*PATCH cut 1000');
     page.uploads.start(key, { content: film(100_000) });
-    await expect.poll(async () => (await keptUploads()).length).toBe(1);
+    await expect.poll(async () => (await allUploads()).length).toBe(1);
     page.uploads.pause(key);
-    await expect.poll(async () => (await keptUploads())[0]?.paused).toBe(true);
+    await expect.poll(async () => (await allUploads())[0]?.paused).toBe(true);
     await clearDatabase(async () => Promise.all((await uploadStore.all()).map(uploadStore.remove)));
-    await expect.poll(async () => (await keptUploads())[0]).toMatchObject({ key, paused: true });
+    await expect.poll(async () => (await allUploads())[0]).toMatchObject({ key, paused: true });
     await breaks();
     page.uploads.resume(key);
     await isDone(page);
@@ -570,7 +570,7 @@ describe('pages that come and go', () => {
     letBeRead();
     await reading.mock.results[0]?.value;
     await clearDatabase(async () => Promise.all((await uploadStore.all()).map(uploadStore.remove)));
-    await expect.poll(async () => (await keptUploads())[0]).toMatchObject({ key, paused: true });
+    await expect.poll(async () => (await allUploads())[0]).toMatchObject({ key, paused: true });
     page.uploads.resume(key);
     await isDone(page);
   });
@@ -580,10 +580,10 @@ describe('pages that come and go', () => {
     const page = await open();
     await breaks('*PATCH cut 1000');
     page.uploads.start(key, { content: film(100_000) });
-    await expect.poll(async () => (await keptUploads()).length).toBe(1);
+    await expect.poll(async () => (await allUploads()).length).toBe(1);
     await forgetUploads((record) => record.key.startsWith('7/'));
     await expect.poll(() => page.state()).toBeUndefined();
-    expect(await keptUploads()).toEqual([]);
+    expect(await allUploads()).toEqual([]);
   });
 });
 

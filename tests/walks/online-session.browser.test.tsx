@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import type { CallInput } from '../../src/api/call.ts';
 import { waitingSaves } from '../../src/api/save-memory.ts';
-import { keptRows } from '../../src/device/kept.ts';
+import { rowsByScope } from '../../src/device/device-rows.ts';
 import { bothLanguages, inTurn } from '../e2e/support/devices.ts';
 import { fixedText, type TextKey } from '../e2e/support/texts.ts';
 import { question, session, sessionServer } from '../screens/online-session-server.ts';
@@ -64,7 +64,7 @@ function walkOf({ t, network }: Visit) {
 }
 
 /** What this device still has of a person's work; the tests before have left others'. */
-const keptOf = async ({ id }: { readonly id: number }): Promise<readonly string[]> => [...(await keptRows()).keys()].filter((scope) => scope.startsWith(`${String(id)}/`));
+const keptOf = async ({ id }: { readonly id: number }): Promise<readonly string[]> => [...(await rowsByScope()).keys()].filter((scope) => scope.startsWith(`${String(id)}/`));
 const isAllSent = (): Promise<void> => expect.poll(() => waitingSaves(localStorage).size).toBe(0);
 /** The page is looked at, until nothing waits: what is under way at one look hears of none. */
 const lookUntilSent = (): Promise<void> => expect.poll(() => {

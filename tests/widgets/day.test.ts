@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '../../src/base/day-text.ts';
 import { parseDay } from '../../widgets/date/day.ts';
-import { daysWithin, yearsBefore } from '../../widgets/date/days-within.ts';
+import { allowedDays, yearsBefore } from '../../widgets/date/allowed-days.ts';
 import { yearInJapanese } from '../../src/base/year-text.ts';
 
 describe('a day as people write it', () => {
@@ -63,18 +63,18 @@ describe('the days that a field takes', () => {
   const now = new Date(2026, 0, 5, 23, 59);
 
   test('a limit of today is the day where the applicant is', () => {
-    const { today, nearest } = daysWithin({ notAfter: 'today' }, now);
+    const { today, nearest } = allowedDays({ notAfter: 'today' }, now);
     expect([today, nearest('9999-12-31'), nearest('1850-01-01')]).toEqual(['2026-01-05', '2026-01-05', '1850-01-01']);
   });
 
   test('what lies beyond a limit is nearest to it', () => {
-    const { nearest } = daysWithin({ notBefore: '2020-02-10', notAfter: '2024-05-17' }, now);
+    const { nearest } = allowedDays({ notBefore: '2020-02-10', notAfter: '2024-05-17' }, now);
     expect(['1999-01-01', '2020-02-10', '2022-12-31', '2024-05-18'].map(nearest)).toEqual(['2020-02-10', '2020-02-10', '2022-12-31', '2024-05-17']);
-    expect(daysWithin({}, now).nearest('1850-01-01')).toBe('1850-01-01');
+    expect(allowedDays({}, now).nearest('1850-01-01')).toBe('1850-01-01');
   });
 
   test('a month is of them that has one of them', () => {
-    const { goesOn, holdsMonth } = daysWithin({ notBefore: '2020-02-29', notAfter: '2024-05-01' }, now);
+    const { hasDaysFrom: goesOn, hasMonth: holdsMonth } = allowedDays({ notBefore: '2020-02-29', notAfter: '2024-05-01' }, now);
     expect(['2020-01', '2020-02', '2024-05', '2024-06'].map(holdsMonth)).toEqual([false, true, true, false]);
     // From beyond a limit the way back is open.
     expect([goesOn('2030-01', -1), goesOn('2030-01', 1), goesOn('2010-01', 1), goesOn('2010-01', -1)]).toEqual([true, false, true, false]);
@@ -87,7 +87,7 @@ describe('the days that a field takes', () => {
     [{}, 2021, 1926, 2076],
     [{}, 1920, 1920, 2076],
   ])('of %j, with %d shown, the years go from %d to %d', (limits, shown, first, last) => {
-    const years = daysWithin(limits, now).years(shown);
+    const years = allowedDays(limits, now).years(shown);
     expect([years[0], years.at(-1), years.length]).toEqual([first, last, last - first + 1]);
   });
 });

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Film, PlayedElsewhereContext, type PlayedElsewhere } from '../../src/engine/contract/film.tsx';
+import { Film, PlaybackAddressesContext, type PlaybackAddresses } from '../../src/engine/contract/film.tsx';
 
 const OWN = 'http://127.0.0.1:9/videos/own.mp4';
 const THERE = 'http://127.0.0.1:9/elsewhere.mp4';
@@ -21,7 +21,7 @@ afterEach(() => {
 
 /** A host whose addresses are counted, so that the next one differs from the last. */
 function elsewhere() {
-  const ask = vi.fn<PlayedElsewhere['ask']>();
+  const ask = vi.fn<PlaybackAddresses['ask']>();
   ask.mockImplementation((address) => Promise.resolve(`${address}?proof=${String(ask.mock.calls.length)}`));
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
@@ -31,8 +31,8 @@ function elsewhere() {
   return { has: (address: string) => address.includes('/videos/'), ask, subscribe, tell: () => { for (const listener of listeners) listener(); } };
 }
 
-const show = (address: string, host: PlayedElsewhere): HTMLVideoElement => {
-  flushSync(() => { root.render(<PlayedElsewhereContext value={host}><Film address={address} label="Film" className={undefined} /></PlayedElsewhereContext>); });
+const show = (address: string, host: PlaybackAddresses): HTMLVideoElement => {
+  flushSync(() => { root.render(<PlaybackAddressesContext value={host}><Film address={address} label="Film" className={undefined} /></PlaybackAddressesContext>); });
   return container.querySelector('video') as HTMLVideoElement;
 };
 const settles = (): Promise<void> => new Promise((done) => { setTimeout(done); });

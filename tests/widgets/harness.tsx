@@ -12,7 +12,7 @@ import type { Language, Translate } from '../../src/base/text.ts';
 import type { LoadRecordings } from '../../src/engine/contract/recordings.ts';
 import type { FieldVideo } from '../../src/engine/contract/videos.ts';
 import type { FieldControl, FieldDefinition, FieldIssue, FieldValue, Option, PendingValue, WidgetEntry } from '../../src/engine/contract/widget.ts';
-import { judgeValue } from '../../src/fields/check.ts';
+import { validateValue } from '../../src/fields/check.ts';
 import type { InputType } from '../../src/fields/definition.ts';
 import type { Late } from '../../src/late/late.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
@@ -89,9 +89,9 @@ export class MountedField {
       this.set({ value });
     },
     baseline: () => this.definition.value,
-    validate: (value) => judgeValue(builtInTypes, this.definition, value),
+    validate: (value) => validateValue(builtInTypes, this.definition, value),
     report: (issue) => { this.issue = issue; },
-    underWay: (state) => { this.underWay = state; },
+    setPending: (state) => { this.underWay = state; },
     onFinish: (listener) => {
       this.#finish.add(listener);
       return () => { this.#finish.delete(listener); };

@@ -2,7 +2,7 @@ import { page, userEvent } from 'vitest/browser';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Recordings } from '../../src/engine/contract/recordings.ts';
 import type { ByteSource, FieldVideo, UploadState, VideoOfField } from '../../src/engine/contract/videos.ts';
-import { forgetRecordings, keptRecordings } from '../../src/recordings/kept-recordings.ts';
+import { forgetRecordings, recordingsOnDevice } from '../../src/recordings/stored-recordings.ts';
 import { recordings } from '../../src/recordings/recordings.ts';
 import { byTier, oneIn } from '../arbitraries/rounds.ts';
 import { expectAccessible, mount, type FieldState, type MountedField } from './harness.tsx';
@@ -59,7 +59,7 @@ function show(host: Host, options: Record<string, unknown> = {}, state: Partial<
   return mount('video', { widgetOptions: options as Record<string, number> }, { video: host, loadRecordings, label: 'Introduction', ...state });
 }
 
-const keptOf = async ({ key }: Host): Promise<readonly string[]> => (await keptRecordings()).filter(({ place }) => place === key).map(({ id }) => id);
+const keptOf = async ({ key }: Host): Promise<readonly string[]> => (await recordingsOnDevice()).filter(({ place }) => place === key).map(({ id }) => id);
 
 /** From the first question to the running recording. */
 async function record(): Promise<void> {
@@ -163,7 +163,7 @@ describe('the way to a recording', () => {
     await until(() => { expect(player?.networkState).toBe(HTMLMediaElement.NETWORK_EMPTY); });
     await until(() => { expect(host.recording.size()).toBe(host.recording.available()); });
     expect([host.begun.length, field.underWay]).toEqual([1, undefined]);
-    const kept = (await keptRecordings()).find(({ id }) => id === host.recording.id);
+    const kept = (await recordingsOnDevice()).find(({ id }) => id === host.recording.id);
     const { seconds, width, height } = await play(await host.recording.read(0, host.recording.available()), kept?.type ?? '');
     expect([width, height]).toEqual([1280, 720]);
     expect(kept?.length).toBeLessThan(stopped - begun);

@@ -3,7 +3,7 @@ import type { Decoded } from '../../src/wire/issue.ts';
 import { appliedEventsCall, applyCall, eventsCall } from '../../src/wire/events.ts';
 import { homepageCall } from '../../src/wire/homepage.ts';
 import { jobReviewsCall } from '../../src/wire/job-reviews.ts';
-import { updateJobReviewCall, updateSelectionCall } from '../../src/wire/review-saved.ts';
+import { updateJobReviewCall, updateSelectionCall } from '../../src/wire/review-calls.ts';
 
 function taken<Value>(result: Decoded<Value>): Value {
   if (!result.ok) throw new Error(`${result.failure.call}${result.failure.path}: ${result.failure.detail}`);

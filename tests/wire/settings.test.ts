@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isProductHost, settingsCall, takesOwnHeaders } from '../../src/wire/settings.ts';
+import { isProductHost, settingsCall, allowsExtensionHeaders } from '../../src/wire/settings.ts';
 
 const decoded = settingsCall.decode({
   api: 'https://api.example.com/', product: { key: 'acme', hostMarker: 'acme', internationalMarker: 'world' }, links: { registration: 'https://a.example', terms: '', classTerms: 'https://c.example/terms_' },
@@ -57,5 +57,5 @@ test.each([
   ['https://api.example', undefined, false], ['http://page.example', false, false], ['https://page.example:8443', undefined, false], ['https://api.example', true, true],
 ])('an API at "%s" whose extensions are said to be %s takes the portal\'s own headers: %s', (api, extensions, takes) => {
   const read = settingsCall.decode({ product: { key: 'acme' }, api, extensions });
-  expect(read.ok && takesOwnHeaders(read.value, 'https://page.example/exam/1')).toBe(takes);
+  expect(read.ok && allowsExtensionHeaders(read.value, 'https://page.example/exam/1')).toBe(takes);
 });

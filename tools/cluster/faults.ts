@@ -1,24 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomFrom } from '../../tests/server/support/random.ts';
-import { ask, insist } from './client.ts';
-import { type Cluster, until } from './cluster.ts';
+import { sendOnce, sendUntilKnown } from './client.ts';
+import { type Cluster, waitUntil } from './cluster.ts';
 import { type Finding, findingsIn } from './history.ts';
-import { type Disorder, type Links, NEVER } from './links.ts';
+import { type Disturbance, type Links, NEVER } from './links.ts';
 import { median } from './metrics.ts';
-import { ETCDS, NODES, type PartName, SERVERS } from './places.ts';
-import { beginWriting, newApplicants } from './people.ts';
+import { ETCDS, NODES, type PartName, SERVERS } from './layout.ts';
+import { startWriting, newApplicants } from './applicants.ts';
 import { answerOf, fileOf, openGroup } from './writers.ts';
 
 export const VICTIMS = ['server', 'primary', 'standby', 'etcd', 'PgBouncer', 'storage'] as const;
-export const HARMS = ['killed', 'stopped', '5 s late', 'cut off'] as const;
+export const FAULTS = ['killed', 'stopped', '5 s late', 'cut off'] as const;
 
 type Victim = (typeof VICTIMS)[number];
-type Harm = (typeof HARMS)[number];
+type FaultKind = (typeof FAULTS)[number];
 
 /** One fault that was injected, and its effect on clients. */
 export interface Outcome {
   readonly victim: Victim;
-  readonly harm: Harm;
+  readonly harm: FaultKind;
   readonly part: PartName;
   /** The part that it was cut off from; absent: all. */
   readonly other: PartName | undefined;
@@ -40,33 +40,33 @@ export interface Campaign {
   readonly reads: number;
 }
 
-const pick = <Item>(throwDice: () => number, items: readonly Item[]): Item => {
-  const item = items[Math.floor(throwDice() * items.length)];
+const pickOne = <Item>(random: () => number, items: readonly Item[]): Item => {
+  const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new Error('there is nothing to pick');
   return item;
 };
 
 /** Every fault for every part, in a new random order in each round. */
-export function planOf(times: number, throwDice: () => number): readonly (readonly [Victim, Harm])[] {
-  const all = VICTIMS.flatMap((victim) => HARMS.map((harm) => [victim, harm] as const));
+export function planOf(times: number, random: () => number): readonly (readonly [Victim, FaultKind])[] {
+  const all = VICTIMS.flatMap((victim) => FAULTS.map((inflict) => [victim, inflict] as const));
   return Array.from({ length: Math.ceil(times / all.length) }, () => {
-    const left = [...all];
-    return all.map(() => left.splice(Math.floor(throwDice() * left.length), 1)).flat();
+    const remaining = [...all];
+    return all.map(() => remaining.splice(Math.floor(random() * remaining.length), 1)).flat();
   }).flat().slice(0, times);
 }
 
 const PROBE_MS = 100;
 const FILE_PROBE_MS = 500;
-const MOST_PROBES = 20;
-const BACK_WITHIN_MS = 150_000;
+const MAX_PROBES = 20;
+const RECOVERY_MS = 150_000;
 /** The pause between two faults. */
-const BREATH_MS = 500;
+const PAUSE_MS = 500;
 const WRITERS = 1;
 
 /** Records the times of acknowledged probes, which are sent at a fixed interval whatever the earlier ones return. */
 class Probe {
   readonly acknowledged: number[] = [];
-  #underWay = 0;
+  #pending = 0;
   readonly #stop = new AbortController();
 
   constructor(everyMs: number, send: (number: number) => Promise<boolean>) {
@@ -74,10 +74,10 @@ class Probe {
       for (let number = 1; !this.#stop.signal.aborted; number += 1) {
         await wait(everyMs);
         // A service that returns must not be flooded with probes.
-        if (this.#underWay >= MOST_PROBES) continue;
-        this.#underWay += 1;
+        if (this.#pending >= MAX_PROBES) continue;
+        this.#pending += 1;
         void send(number).then((isTaken) => {
-          this.#underWay -= 1;
+          this.#pending -= 1;
           if (isTaken) this.acknowledged.push(performance.now());
         });
       }
@@ -101,18 +101,18 @@ class Probe {
 }
 
 /** The length of a fault: for a database sometimes long enough for a failover, otherwise some seconds. */
-const heldFor = (victim: Victim, throwDice: () => number): number =>
-  (victim === 'primary' || victim === 'standby' ? 2_000 + 23_000 * throwDice() ** 3 : 2_000 + 2_000 * throwDice());
+const durationFor = (victim: Victim, random: () => number): number =>
+  (victim === 'primary' || victim === 'standby' ? 2_000 + 23_000 * random() ** 3 : 2_000 + 2_000 * random());
 
-async function partOf(cluster: Cluster, victim: Victim, throwDice: () => number): Promise<PartName> {
+async function partOf(cluster: Cluster, victim: Victim, random: () => number): Promise<PartName> {
   const { primary, synchronous } = await cluster.standing();
   if (primary === undefined) throw new Error('there is no primary');
   switch (victim) {
-    case 'server': return pick(throwDice, SERVERS);
+    case 'server': return pickOne(random, SERVERS);
     case 'primary': return primary;
     // The synchronous standby is chosen twice as often as the other.
-    case 'standby': return throwDice() < 2 / 3 && synchronous[0] ? synchronous[0] : pick(throwDice, NODES.filter((node) => node !== primary));
-    case 'etcd': return pick(throwDice, ETCDS);
+    case 'standby': return random() < 2 / 3 && synchronous[0] ? synchronous[0] : pickOne(random, NODES.filter((node) => node !== primary));
+    case 'etcd': return pickOne(random, ETCDS);
     case 'PgBouncer': return 'pgbouncer';
     case 'storage': return 'storage';
   }
@@ -126,10 +126,10 @@ function neighboursOf(part: PartName): readonly PartName[] {
   return part === 'pgbouncer' ? [...SERVERS, 'primary'] : SERVERS;
 }
 
-const between = (part: PartName, other: PartName | undefined, lateMs: number): readonly Disorder[] =>
+const between = (part: PartName, other: PartName | undefined, lateMs: number): readonly Disturbance[] =>
   [{ from: part, to: other, lateMs }, { from: other, to: part, lateMs }];
 
-async function harm(cluster: Cluster, links: Links, kind: Harm, part: PartName, other: PartName | undefined, heldMs: number): Promise<void> {
+async function inflict(cluster: Cluster, links: Links, kind: FaultKind, part: PartName, other: PartName | undefined, heldMs: number): Promise<void> {
   const target = cluster.part(part);
   switch (kind) {
     case 'killed':
@@ -162,31 +162,31 @@ const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
 /** Injects one fault after the other while applicants write, waits for each recovery, and compares in the end. */
 export async function runFaults(cluster: Cluster, links: Links, { times, seed, say, signal }: CampaignOptions): Promise<Campaign> {
-  const throwDice = randomFrom(seed);
+  const random = randomFrom(seed);
   const [prober, fileProber, ...people] = await newApplicants(cluster, 2 + 3 * WRITERS);
   if (!prober || !fileProber) throw new Error('there are too few applicants');
-  const { scene, end } = beginWriting(cluster.url, people);
-  await insist(cluster.url, () => openGroup(prober), scene.givenUp);
-  const answers = new Probe(PROBE_MS, async (number) => (await ask(cluster.url, answerOf(prober, 1, number), 10_000)).status === 200);
+  const { scene, end } = startWriting(cluster.url, people);
+  await sendUntilKnown(cluster.url, () => openGroup(prober), scene.givenUp);
+  const answers = new Probe(PROBE_MS, async (number) => (await sendOnce(cluster.url, answerOf(prober, 1, number), 10_000)).status === 200);
   const path = await fileOf(scene, fileProber);
-  const files = new Probe(FILE_PROBE_MS, async () => (await ask(cluster.url, { path }, 10_000)).status === 200);
+  const files = new Probe(FILE_PROBE_MS, async () => (await sendOnce(cluster.url, { path }, 10_000)).status === 200);
   const outcomes: Outcome[] = [];
   try {
-    await until('service', () => Promise.resolve(answers.isBackSince(0) && files.isBackSince(0)), signal);
-    for (const [index, [victim, kind]] of planOf(times, throwDice).entries()) {
+    await waitUntil('service', () => Promise.resolve(answers.isBackSince(0) && files.isBackSince(0)), signal);
+    for (const [index, [victim, kind]] of planOf(times, random).entries()) {
       if (signal?.aborted) break;
-      const part = await partOf(cluster, victim, throwDice);
-      const other = kind === 'cut off' && throwDice() < 0.5 ? pick(throwDice, neighboursOf(part)) : undefined;
-      const [from, heldMs] = [performance.now(), heldFor(victim, throwDice)];
-      await harm(cluster, links, kind, part, other, heldMs);
-      const healed = performance.now();
-      await until(`service after ${part} was ${kind} (fault ${String(index + 1)})`, async () =>
-        answers.isBackSince(healed) && files.isBackSince(healed) && await cluster.isWhole(), signal, BACK_WITHIN_MS);
+      const part = await partOf(cluster, victim, random);
+      const other = kind === 'cut off' && random() < 0.5 ? pickOne(random, neighboursOf(part)) : undefined;
+      const [from, heldMs] = [performance.now(), durationFor(victim, random)];
+      await inflict(cluster, links, kind, part, other, heldMs);
+      const healedAt = performance.now();
+      await waitUntil(`service after ${part} was ${kind} (fault ${String(index + 1)})`, async () =>
+        answers.isBackSince(healedAt) && files.isBackSince(healedAt) && await cluster.isWhole(), signal, RECOVERY_MS);
       const to = performance.now();
-      const outcome = { victim, harm: kind, part, other, heldMs, answersMs: answers.longestGap(from, to), filesMs: files.longestGap(from, to), wholeMs: to - healed };
+      const outcome = { victim, harm: kind, part, other, heldMs, answersMs: answers.longestGap(from, to), filesMs: files.longestGap(from, to), wholeMs: to - healedAt };
       outcomes.push(outcome);
       say(`${String(index + 1)} of ${String(times)}: ${part} ${kind}${other === undefined ? '' : ` from ${other}`} for ${seconds(heldMs)}; without answers ${seconds(outcome.answersMs)}, without files ${seconds(outcome.filesMs)}, whole after ${seconds(outcome.wholeMs)}; surprises ${String(scene.surprises.length)}`);
-      await wait(BREATH_MS);
+      await wait(PAUSE_MS);
     }
   } catch (error) {
     if (!signal?.aborted) scene.surprises.push(error instanceof Error ? error.message : String(error));
@@ -205,10 +205,10 @@ export async function runFaults(cluster: Cluster, links: Links, { times, seed, s
 
 /** The table of docs/operating.md, "What a fault costs". */
 export function tableOf({ outcomes }: Pick<Campaign, 'outcomes'>): string {
-  const rows = VICTIMS.flatMap((victim) => HARMS.map((kind) => {
+  const rows = VICTIMS.flatMap((victim) => FAULTS.map((kind) => {
     const own = outcomes.filter((outcome) => outcome.victim === victim && outcome.harm === kind);
-    const told = (of: (outcome: Outcome) => number): string => (own.length === 0 ? '' : `${seconds(median(own.map(of)))}, ${seconds(Math.max(...own.map(of)))}`);
-    return `| ${victim} | ${kind} | ${String(own.length)} | ${told(({ heldMs }) => heldMs)} | ${told(({ answersMs }) => answersMs)} | ${told(({ filesMs }) => filesMs)} |`;
+    const spread = (of: (outcome: Outcome) => number): string => (own.length === 0 ? '' : `${seconds(median(own.map(of)))}, ${seconds(Math.max(...own.map(of)))}`);
+    return `| ${victim} | ${kind} | ${String(own.length)} | ${spread(({ heldMs }) => heldMs)} | ${spread(({ answersMs }) => answersMs)} | ${spread(({ filesMs }) => filesMs)} |`;
   }));
   return ['| what | is | times | lasts: median, worst | no answer is acknowledged | no file is read |', '|---|---|---|---|---|---|', ...rows].join('\n');
 }

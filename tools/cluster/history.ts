@@ -1,5 +1,5 @@
 /** One thing that a client wrote: a number for each subject of an applicant, larger every time. */
-export interface Written {
+export interface WriteRecord {
   readonly applicant: number;
   /** The thing that is written: a field, a question, a document. */
   readonly subject: string;
@@ -12,7 +12,7 @@ export interface Written {
 }
 
 /** A value that a client read from any server: the applicant and number in it, or nothing. */
-export interface Seen {
+export interface ReadRecord {
   readonly applicant: number;
   readonly subject: string;
   readonly value: Mark | undefined;
@@ -30,7 +30,7 @@ export type Fault = 'lost' | 'older than acknowledged' | 'refused, and there' | 
 /** A value that was read and must not occur. */
 export interface Finding {
   readonly fault: Fault;
-  readonly seen: Seen;
+  readonly seen: ReadRecord;
   /** The number that was acknowledged before it was read. */
   readonly acknowledged: number;
 }
@@ -44,7 +44,7 @@ export function readMark(text: unknown): Mark | undefined {
   return applicant === undefined || number === undefined ? undefined : { applicant: Number(applicant), number: Number(number) };
 }
 
-function faultOf({ applicant, value }: Seen, acknowledged: number, written: readonly Written[]): Fault | undefined {
+function faultOf({ applicant, value }: ReadRecord, acknowledged: number, written: readonly WriteRecord[]): Fault | undefined {
   if (!value) return acknowledged > 0 ? 'lost' : undefined;
   if (value.applicant !== applicant) return 'of somebody else';
   const origin = written.find(({ number }) => number === value.number);
@@ -57,9 +57,9 @@ function faultOf({ applicant, value }: Seen, acknowledged: number, written: read
  * Compares reads with writes. Each read must show the last number that was acknowledged before it began, or a later one that was
  * sent and not refused. Reads at the end follow the same rule.
  */
-export function findingsIn(written: readonly Written[], seen: readonly Seen[]): readonly Finding[] {
+export function findingsIn(written: readonly WriteRecord[], seen: readonly ReadRecord[]): readonly Finding[] {
   const key = ({ applicant, subject }: { readonly applicant: number; readonly subject: string }): string => `${String(applicant)} ${subject}`;
-  const bySubject = new Map<string, Written[]>();
+  const bySubject = new Map<string, WriteRecord[]>();
   for (const each of written) {
     const own = bySubject.get(key(each)) ?? [];
     own.push(each);

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { type Socket, connect, createServer } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { membersOf } from './members.ts';
-import { ETCDS, NODES, type PartName, PORTS, type Place, SERVERS } from './places.ts';
+import { membersOf } from './processes.ts';
+import { ETCDS, NODES, type PartName, PORTS, type Layout, SERVERS } from './layout.ts';
 
 /** A disturbance of the link from one part to another: nothing arrives, or each byte is late by some milliseconds, both ways. */
-export interface Disorder {
+export interface Disturbance {
   readonly from: PartName | undefined;
   readonly to: PartName | undefined;
   readonly lateMs: number;
@@ -19,7 +19,7 @@ export const NEVER = Number.POSITIVE_INFINITY;
 /** The links between the parts of a cluster, each of which can be disturbed. */
 export interface Links {
   /** Applies these disturbances and ends all others. Bytes that were held back then arrive. */
-  readonly disturb: (disorders: readonly Disorder[]) => void;
+  readonly disturb: (disturbances: readonly Disturbance[]) => void;
   /** Refuses new connections to a part, as a machine does where nothing listens, or accepts them again. */
   readonly refuse: (to: PartName, isRefused: boolean) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -30,33 +30,33 @@ class Direction {
   readonly #into: Socket;
   readonly #from: Socket;
   #lateMs = 0;
-  #held: { readonly at: number; readonly bytes: Buffer | undefined }[] = [];
+  #queued: { readonly at: number; readonly bytes: Buffer | undefined }[] = [];
   #timer: NodeJS.Timeout | undefined;
   #isFull = false;
 
   constructor(from: Socket, into: Socket) {
     [this.#from, this.#into] = [from, into];
-    from.on('data', (bytes) => { this.#take(bytes); });
-    from.on('end', () => { this.#take(undefined); });
+    from.on('data', (bytes) => { this.#enqueue(bytes); });
+    from.on('end', () => { this.#enqueue(undefined); });
   }
 
   late(ms: number): void {
     this.#lateMs = ms;
     if (ms === NEVER) this.#from.pause();
     else this.#from.resume();
-    this.#pass();
+    this.#flush();
   }
 
-  #take(bytes: Buffer | undefined): void {
-    this.#held.push({ at: performance.now(), bytes });
-    this.#pass();
+  #enqueue(bytes: Buffer | undefined): void {
+    this.#queued.push({ at: performance.now(), bytes });
+    this.#flush();
   }
 
-  #pass(): void {
+  #flush(): void {
     clearTimeout(this.#timer);
     const due = performance.now() - this.#lateMs;
-    while (this.#held[0] && this.#held[0].at <= due) {
-      const { bytes } = this.#held.shift() ?? {};
+    while (this.#queued[0] && this.#queued[0].at <= due) {
+      const { bytes } = this.#queued.shift() ?? {};
       if (bytes === undefined) this.#into.end();
       else if (!this.#into.write(bytes) && !this.#isFull) {
         this.#isFull = true;
@@ -67,8 +67,8 @@ class Direction {
         });
       }
     }
-    const [next] = this.#held;
-    if (next && this.#lateMs !== NEVER) this.#timer = setTimeout(() => { this.#pass(); }, Math.max(1, next.at - due));
+    const [next] = this.#queued;
+    if (next && this.#lateMs !== NEVER) this.#timer = setTimeout(() => { this.#flush(); }, Math.max(1, next.at - due));
   }
 }
 
@@ -92,12 +92,12 @@ const linksIn = (folder: string): readonly string[] => {
 };
 
 /** The part of the process that has a socket open, by the number of the socket. */
-async function holdersIn(folder: string): Promise<ReadonlyMap<string, PartName>> {
-  const held = new Map<string, PartName>();
+async function socketOwners(folder: string): Promise<ReadonlyMap<string, PartName>> {
+  const owners = new Map<string, PartName>();
   for (const part of [...NODES, ...ETCDS]) {
-    for (const pid of await membersOf(join(folder, part))) for (const target of linksIn(`/proc/${String(pid)}/fd`)) held.set(target, part);
+    for (const pid of await membersOf(join(folder, part))) for (const target of linksIn(`/proc/${String(pid)}/fd`)) owners.set(target, part);
   }
-  return held;
+  return owners;
 }
 
 /** The numbers of sockets by their own and the other end, as the kernel writes both. */
@@ -107,10 +107,10 @@ const socketsNow = async (): Promise<ReadonlyMap<string, string>> =>
     return [`${own} ${other}`, `socket:[${inode}]`];
   }));
 
-const endsOf = (socket: Socket): string =>
+const endpointsOf = (socket: Socket): string =>
   `${hexOf(socket.remoteAddress ?? '', socket.remotePort ?? 0)} ${hexOf(socket.localAddress ?? '', socket.localPort ?? 0)}`;
 
-const LOOK_MS = 200;
+const POLL_MS = 200;
 
 interface Connection {
   readonly to: PartName;
@@ -121,46 +121,46 @@ interface Connection {
   readonly sockets: readonly [inner: Socket, outer: Socket];
 }
 
-type Way = readonly [to: PartName, port: number, from?: PartName];
+type Route = readonly [to: PartName, port: number, from?: PartName];
 
 /** The links between the parts; one without `from` is used by several, which are told apart by their processes. */
-function waysOf(): readonly Way[] {
+function routes(): readonly Route[] {
   return [
-    ...SERVERS.flatMap((server): Way[] => [
+    ...SERVERS.flatMap((server): Route[] => [
       [server, PORTS.portal, 'front'], ['pgbouncer', PORTS.pooler, server], ['primary', PORTS.primary, server], ['storage', PORTS.storage, server],
     ]),
     ['primary', PORTS.primary, 'pgbouncer'],
-    ...NODES.flatMap((node): Way[] => [
+    ...NODES.flatMap((node): Route[] => [
       [node, PORTS.postgres, 'primary'], [node, PORTS.patroni, 'primary'], [node, PORTS.postgres], [node, PORTS.patroni],
     ]),
-    ...ETCDS.flatMap((etcd): Way[] => [[etcd, PORTS.client], [etcd, PORTS.peer]]),
+    ...ETCDS.flatMap((etcd): Route[] => [[etcd, PORTS.client], [etcd, PORTS.peer]]),
   ];
 }
 
 /** Listens at all addresses under which the parts know each other, and forwards to those on which they listen. */
-export async function openLinks(place: Place): Promise<Links> {
+export async function openLinks(place: Layout): Promise<Links> {
   const open = new Set<Connection>();
-  let disorders: readonly Disorder[] = [];
+  let disturbances: readonly Disturbance[] = [];
   // During a disturbance, connections of unknown origin wait.
-  const latenessOf = ({ from, to, isUnknown }: Connection): number => (isUnknown && disorders.length > 0 ? NEVER : Math.max(0, ...disorders
+  const delayOf = ({ from, to, isUnknown }: Connection): number => (isUnknown && disturbances.length > 0 ? NEVER : Math.max(0, ...disturbances
     .filter((each) => (each.from === undefined || each.from === from) && (each.to === undefined || each.to === to)).map(({ lateMs }) => lateMs)));
   const apply = (connection: Connection): void => {
-    const late = latenessOf(connection);
-    for (const direction of connection.directions) direction.late(late);
+    const delay = delayOf(connection);
+    for (const direction of connection.directions) direction.late(delay);
   };
   // Only during a disturbance, since searching all processes is the most expensive work here.
   const findCallers = async (): Promise<void> => {
     const unknown = [...open].filter(({ isUnknown }) => isUnknown);
     if (unknown.length === 0) return;
-    const [holders, sockets] = [await holdersIn(place.folder), await socketsNow()];
+    const [holders, sockets] = [await socketOwners(place.folder), await socketsNow()];
     for (const connection of unknown) {
-      connection.from = holders.get(sockets.get(endsOf(connection.sockets[0])) ?? '');
+      connection.from = holders.get(sockets.get(endpointsOf(connection.sockets[0])) ?? '');
       connection.isUnknown = false;
       apply(connection);
     }
   };
-  let looking: NodeJS.Timeout | undefined;
-  const passOn = (inner: Socket, to: PartName, port: number, from: PartName | undefined): void => {
+  let lookupTimer: NodeJS.Timeout | undefined;
+  const forward = (inner: Socket, to: PartName, port: number, from: PartName | undefined): void => {
     const outer = connect({ host: place.own(to), port, noDelay: true, allowHalfOpen: true });
     const connection: Connection = { to, from, isUnknown: from === undefined, directions: [new Direction(inner, outer), new Direction(outer, inner)], sockets: [inner, outer] };
     open.add(connection);
@@ -173,8 +173,8 @@ export async function openLinks(place: Place): Promise<Links> {
       });
     }
   };
-  const listeners = waysOf().map(([to, port, from]) => {
-    const server = createServer({ noDelay: true, allowHalfOpen: true }, (inner) => { passOn(inner, to, port, from); });
+  const listeners = routes().map(([to, port, from]) => {
+    const server = createServer({ noDelay: true, allowHalfOpen: true }, (inner) => { forward(inner, to, port, from); });
     return {
       to, server,
       listen: async () => {
@@ -191,10 +191,10 @@ export async function openLinks(place: Place): Promise<Links> {
   });
   return {
     disturb: (next) => {
-      disorders = next;
+      disturbances = next;
       for (const connection of open) apply(connection);
-      clearInterval(looking);
-      if (next.length > 0) looking = setInterval(() => { findCallers().catch(() => undefined); }, LOOK_MS);
+      clearInterval(lookupTimer);
+      if (next.length > 0) lookupTimer = setInterval(() => { findCallers().catch(() => undefined); }, POLL_MS);
     },
     refuse: async (to, isRefused) => {
       const own = listeners.filter((listener) => listener.to === to);
@@ -203,7 +203,7 @@ export async function openLinks(place: Place): Promise<Links> {
       else await Promise.all(own.map(({ listen }) => listen()));
     },
     close: async () => {
-      clearInterval(looking);
+      clearInterval(lookupTimer);
       for (const { sockets } of open) for (const socket of sockets) socket.destroy();
       await closeAll();
     },

@@ -8,8 +8,8 @@ import { commandOf } from '../../server/embedded/process-info.ts';
 import { runFaults, tableOf } from './faults.ts';
 import { type Links, openLinks } from './links.ts';
 import { type Cluster, endLeftovers, startCluster } from './cluster.ts';
-import { awaitEnd } from './members.ts';
-import { PORTS, type Place, SERVERS, folderFrom, placeFrom } from './places.ts';
+import { awaitEnd } from './processes.ts';
+import { PORTS, type Layout, SERVERS, folderFrom, layoutFrom } from './layout.ts';
 import { ProgramsAbsent } from './programs.ts';
 import { measureCost, middleRatio } from './scale.ts';
 import { runSoak, soakTable } from './soak.ts';
@@ -27,15 +27,15 @@ async function supervisorOf(folder: string): Promise<number | undefined> {
   return pid > 0 && (await commandOf(pid)).includes(join('tools', 'cluster', 'main.ts')) ? pid : undefined;
 }
 
-const untilTold = (): AbortSignal => {
-  const told = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => { told.abort(new Error('told to end')); });
-  return told.signal;
+const stopSignal = (): AbortSignal => {
+  const controller = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => { controller.abort(new Error('told to end')); });
+  return controller.signal;
 };
 
 /** Starts a cluster, has something done with it, and ends it, whatever happens. */
 async function withCluster(
-  place: Place, settings: Readonly<Record<string, string>>, signal: AbortSignal, use: (cluster: Cluster) => Promise<void>,
+  place: Layout, settings: Readonly<Record<string, string>>, signal: AbortSignal, use: (cluster: Cluster) => Promise<void>,
 ): Promise<void> {
   const other = await supervisorOf(place.folder);
   if (other !== undefined) throw new Error(`A cluster runs in ${place.folder}; "npm run cluster -- stop" ends it.`);
@@ -54,7 +54,7 @@ async function withCluster(
 }
 
 async function start(): Promise<void> {
-  const [place, signal] = [await placeFrom(process.env, false), untilTold()];
+  const [place, signal] = [await layoutFrom(process.env, false), stopSignal()];
   const isDemo = process.env['DEMO'] === '1';
   await withCluster(place, { DEMO: isDemo ? '1' : '0' }, signal, async ({ url, standing }) => {
     const { primary } = await standing();
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
 
 /** Starts a cluster whose parts reach each other over links that can be disturbed, in a folder of its own. */
 async function withLinks(signal: AbortSignal, use: (cluster: Cluster, links: Links) => Promise<void>): Promise<void> {
-  const place = await placeFrom({ ...process.env, CLUSTER_DIR: join(folderFrom(process.env), 'broken') }, true);
+  const place = await layoutFrom({ ...process.env, CLUSTER_DIR: join(folderFrom(process.env), 'broken') }, true);
   const links = await openLinks(place);
   try {
     await withCluster(place, { DEMO: '1', PASSWORD_HASHING: 'quick' }, signal, (cluster) => use(cluster, links));
@@ -86,7 +86,7 @@ interface FaultsOptions {
 }
 
 async function faults({ times, seed }: FaultsOptions): Promise<void> {
-  const signal = untilTold();
+  const signal = stopSignal();
   await withLinks(signal, async (cluster, links) => {
     say(`${String(times)} faults, seed ${String(seed)}`);
     const campaign = await runFaults(cluster, links, { times, seed, say, signal });
@@ -101,24 +101,24 @@ async function faults({ times, seed }: FaultsOptions): Promise<void> {
 }
 
 /** A cluster without links, with content, in a folder of its own. */
-const withPlain = async (name: string, signal: AbortSignal, use: (cluster: Cluster) => Promise<void>): Promise<void> => {
-  const place = await placeFrom({ ...process.env, CLUSTER_DIR: join(folderFrom(process.env), name) }, false);
+const withoutLinks = async (name: string, signal: AbortSignal, use: (cluster: Cluster) => Promise<void>): Promise<void> => {
+  const place = await layoutFrom({ ...process.env, CLUSTER_DIR: join(folderFrom(process.env), name) }, false);
   await withCluster(place, { DEMO: '1', PASSWORD_HASHING: 'quick' }, signal, use);
   await rm(place.folder, { recursive: true, force: true });
 };
 
 async function soak({ minutes }: { readonly minutes: number }): Promise<void> {
-  const signal = untilTold();
-  await withPlain('soak', signal, async (cluster) => {
-    const soaked = await runSoak(cluster, minutes, say, signal);
-    console.log(`\n${soakTable(soaked)}\n`);
-    const failures = [...soaked.failures].map(([what, times]) => `${String(times)} × ${what}`).join(', ') || 'none';
-    say(`${String(soaked.answered)} calls in ${soaked.minutes.toFixed(1)} minutes; failed: ${failures}`);
+  const signal = stopSignal();
+  await withoutLinks('soak', signal, async (cluster) => {
+    const result = await runSoak(cluster, minutes, say, signal);
+    console.log(`\n${soakTable(result)}\n`);
+    const failures = [...result.failures].map(([what, times]) => `${String(times)} × ${what}`).join(', ') || 'none';
+    say(`${String(result.answered)} calls in ${result.minutes.toFixed(1)} minutes; failed: ${failures}`);
   });
 }
 
 async function scale({ rounds, seconds }: { readonly rounds: number; readonly seconds: number }): Promise<void> {
-  await withPlain('scale', untilTold(), async (cluster) => {
+  await withoutLinks('scale', stopSignal(), async (cluster) => {
     const costs = await measureCost(cluster, rounds, seconds, say);
     say(`Processor time for a call: two servers take ${(100 * (middleRatio(costs) - 1)).toFixed(1)} % more than one, in the middle of the rounds`);
   });
@@ -131,7 +131,7 @@ async function stop(): Promise<void> {
     process.kill(pid, 'SIGTERM');
     await awaitEnd(folder, STOP_WITHIN_MS);
   }
-  await endLeftovers(await placeFrom(process.env, false));
+  await endLeftovers(await layoutFrom(process.env, false));
   say('Nothing of the cluster runs any more');
 }
 

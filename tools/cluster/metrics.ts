@@ -1,7 +1,7 @@
-import { PORTS, type Place, type Server } from './places.ts';
+import { PORTS, type Layout, type Server } from './layout.ts';
 
 /** The figures of a server, each by its name and labels as they stand in the text of Prometheus. */
-export async function figuresOf(place: Place, server: Server): Promise<ReadonlyMap<string, number>> {
+export async function figuresOf(place: Layout, server: Server): Promise<ReadonlyMap<string, number>> {
   const text = await (await fetch(`http://${place.own(server)}:${String(PORTS.metrics)}/metrics`, { signal: AbortSignal.timeout(10_000) })).text();
   return new Map([...text.matchAll(/^([a-z_]+(?:\{[^}]*\})?) (\S+)$/gm)].map(([, name = '', value = '']) => [name, Number(value)]));
 }

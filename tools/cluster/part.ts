@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { openSync, closeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { awaitEnd, killMembers, signalMembers } from './members.ts';
-import { type PartName, type Place, type User, folderOf } from './places.ts';
+import { awaitEnd, killMembers, signalMembers } from './processes.ts';
+import { type PartName, type Layout, type User, folderOf } from './layout.ts';
 
 /** As systemd's `RestartSec=1`. */
 const RESTART_MS = 1_000;
@@ -32,39 +32,39 @@ export interface Part {
   readonly ends: () => number;
 }
 
-export async function startPart(place: Place, { name, command: [program, ...args], environment = {}, user }: Recipe): Promise<Part> {
+export async function startPart(place: Layout, { name, command: [program, ...args], environment = {}, user }: Recipe): Promise<Part> {
   const folder = await folderOf(place, name, user);
   let child: ChildProcess | undefined;
-  let [wanted, ends] = [false, 0];
+  let [shouldRun, restarts] = [false, 0];
   const start = (): void => {
-    wanted = true;
+    shouldRun = true;
     const log = openSync(join(folder, 'log'), 'a', 0o600);
     const { PATH = '', NODE_OPTIONS = '' } = process.env;
-    const begun = spawn(program, args, {
+    const started = spawn(program, args, {
       // A process group of its own: a Ctrl-C reaches the supervisor alone, which ends the parts in their order.
       cwd: folder, detached: true, stdio: ['ignore', log, log], ...user,
       env: { PATH: `${PATH}:/usr/sbin`, HOME: folder, LANG: 'C.UTF-8', ...(NODE_OPTIONS !== '' && { NODE_OPTIONS }), ...environment },
     });
-    child = begun;
+    child = started;
     closeSync(log);
     const ended = (): void => {
-      if (!wanted || child !== begun) return;
-      ends += 1;
-      setTimeout(() => { if (wanted && child === begun) start(); }, RESTART_MS).unref();
+      if (!shouldRun || child !== started) return;
+      restarts += 1;
+      setTimeout(() => { if (shouldRun && child === started) start(); }, RESTART_MS).unref();
     };
-    begun.once('exit', ended).once('error', ended);
+    started.once('exit', ended).once('error', ended);
   };
   start();
   return {
     name, folder, start,
-    ends: () => ends,
+    ends: () => restarts,
     kill: async () => {
-      wanted = false;
+      shouldRun = false;
       await killMembers(folder);
     },
     signal: (signal) => signalMembers(folder, signal),
     end: async () => {
-      wanted = false;
+      shouldRun = false;
       child?.kill('SIGTERM');
       await wait(0);
       await awaitEnd(folder, END_WITHIN_MS);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { User } from './places.ts';
+import type { User } from './layout.ts';
 
 const run = promisify(execFile);
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { inProject } from '../../server/base/root.ts';
 import type { Recipe } from './part.ts';
-import { ETCDS, type Etcd, NODES, type Node, PORTS, type Place, SERVERS, type Server, type User, folderOf } from './places.ts';
+import { ETCDS, type Etcd, NODES, type Node, PORTS, type Layout, SERVERS, type Server, type User, folderOf } from './layout.ts';
 import type { Programs } from './programs.ts';
 
 const run = promisify(execFile);
@@ -16,12 +16,12 @@ const PREPARED_FROM = 21;
 
 const deployed = (...path: readonly string[]): string => inProject('deploy', ...path);
 
-type Filling = readonly (readonly [pattern: RegExp, by: string])[];
+type Replacements = readonly (readonly [pattern: RegExp, by: string])[];
 
 /** A file of `deploy/` with a deployment's own values; throws where it has no place for one of them. */
-async function filled(path: readonly string[], filling: Filling): Promise<string> {
+async function configFile(path: readonly string[], replacements: Replacements): Promise<string> {
   let text = await readFile(deployed(...path), 'utf8');
-  for (const [pattern, by] of filling) {
+  for (const [pattern, by] of replacements) {
     if (!pattern.test(text)) throw new Error(`deploy/${path.join('/')} has nothing like ${String(pattern)}`);
     text = text.replace(pattern, () => by);
   }
@@ -37,15 +37,15 @@ async function writeFor(user: User | undefined, path: string, text: string): Pro
 const variablesIn = (text: string): Readonly<Record<string, string>> =>
   Object.fromEntries([...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
 
-const ofMachine = (etcd: Etcd): Node => NODES[ETCDS.indexOf(etcd)] ?? 'db-1';
+const machineOf = (etcd: Etcd): Node => NODES[ETCDS.indexOf(etcd)] ?? 'db-1';
 
-export async function etcdRecipe(place: Place, programs: Programs, name: Etcd): Promise<Recipe> {
+export async function etcdRecipe(place: Layout, programs: Programs, name: Etcd): Promise<Recipe> {
   const folder = await folderOf(place, name, programs.user);
-  const members = ETCDS.map((etcd) => `${ofMachine(etcd)}=http://${place.seen(etcd)}:${String(PORTS.peer)}`).join(',');
-  const text = await filled(['patroni', 'etcd.env'], [
+  const members = ETCDS.map((etcd) => `${machineOf(etcd)}=http://${place.seen(etcd)}:${String(PORTS.peer)}`).join(',');
+  const text = await configFile(['patroni', 'etcd.env'], [
     [/(?<=LISTEN_CLIENT_URLS=http:\/\/)NODE/, place.own(name)], [/(?<=LISTEN_PEER_URLS=http:\/\/)NODE/, place.own(name)],
     [/(?<=ADVERTISE_CLIENT_URLS=http:\/\/)NODE/, place.seen(name)], [/(?<=ADVERTISE_PEER_URLS=http:\/\/)NODE/, place.seen(name)],
-    [/(?<=NAME=)NODE/, ofMachine(name)], [/(?<=INITIAL_CLUSTER=).*/, members], [/(?<=DATA_DIR=).*/, join(folder, 'data')],
+    [/(?<=NAME=)NODE/, machineOf(name)], [/(?<=INITIAL_CLUSTER=).*/, members], [/(?<=DATA_DIR=).*/, join(folder, 'data')],
   ]);
   return { name, command: [programs.etcd], environment: variablesIn(text), user: programs.user };
 }
@@ -57,11 +57,11 @@ async function makeCertificate({ openssl, user }: Programs, folder: string): Pro
   if (user) await Promise.all([key, certificate].map((path) => chown(path, user.uid, user.gid)));
 }
 
-export async function nodeRecipe(place: Place, programs: Programs, name: Node): Promise<Recipe> {
+export async function nodeRecipe(place: Layout, programs: Programs, name: Node): Promise<Recipe> {
   const folder = await folderOf(place, name, programs.user);
   await makeCertificate(programs, folder);
   // There is no archive here; and a socket in a system folder could conflict with the system's own PostgreSQL.
-  const text = await filled(['patroni', 'patroni.yml'], [
+  const text = await configFile(['patroni', 'patroni.yml'], [
     [/archive_mode: 'on'/, `archive_mode: 'off'`], [/(?<=create_replica_methods: )\[.*\]/, '[basebackup]'],
     [/(?<=unix_socket_directories: ).*/, `''`],
     [/(?<=ssl_cert_file: ).*/, join(folder, 'server.crt')], [/(?<=ssl_key_file: ).*/, join(folder, 'server.key')],
@@ -82,7 +82,7 @@ export async function nodeRecipe(place: Place, programs: Programs, name: Node): 
   };
 }
 
-export const primaryRecipe = (place: Place, { haproxy }: Programs): Recipe => ({
+export const primaryRecipe = (place: Layout, { haproxy }: Programs): Recipe => ({
   name: 'primary', command: [haproxy, '-db', '-f', deployed('patroni', 'haproxy-database.cfg')],
   environment: {
     DB_FRONT: `${place.own('primary')}:${String(PORTS.primary)}`,
@@ -90,11 +90,11 @@ export const primaryRecipe = (place: Place, { haproxy }: Programs): Recipe => ({
   },
 });
 
-export async function poolerRecipe(place: Place, { pgbouncer, pgbouncerMinor, user }: Programs): Promise<Recipe> {
+export async function poolerRecipe(place: Layout, { pgbouncer, pgbouncerMinor, user }: Programs): Promise<Recipe> {
   const folder = await folderOf(place, 'pgbouncer', user);
   // Without prepared statements a server connection stays with its client for the session.
-  const older: Filling = [[/^max_prepared_statements.*$/m, ''], [/(?<=^pool_mode = ).*$/m, 'session']];
-  const text = await filled(['pgbouncer', 'pgbouncer.ini'], [
+  const older: Replacements = [[/^max_prepared_statements.*$/m, ''], [/(?<=^pool_mode = ).*$/m, 'session']];
+  const text = await configFile(['pgbouncer', 'pgbouncer.ini'], [
     [/(?<=^portal = ).*$/m, `host=${place.seen('primary', 'pgbouncer')} port=${String(PORTS.primary)} dbname=portal`],
     [/(?<=^listen_addr = ).*$/m, `${place.own('pgbouncer')}\nunix_socket_dir =`], [/(?<=^auth_file = ).*$/m, join(folder, 'userlist.txt')],
     ...(pgbouncerMinor < PREPARED_FROM ? older : []),
@@ -104,7 +104,7 @@ export async function poolerRecipe(place: Place, { pgbouncer, pgbouncerMinor, us
   return { name: 'pgbouncer', command: [pgbouncer, join(folder, 'pgbouncer.ini')], user };
 }
 
-export const storageRecipe = (place: Place): Recipe => ({
+export const storageRecipe = (place: Layout): Recipe => ({
   name: 'storage',
   command: [
     process.execPath, inProject('node_modules', 'tsx', 'dist', 'cli.mjs'), inProject('tools', 'cluster', 'storage.ts'),
@@ -113,7 +113,7 @@ export const storageRecipe = (place: Place): Recipe => ({
 });
 
 /** The settings of a server and of the commands of the command line. */
-export const settingsOf = (place: Place, server: Server): Readonly<Record<string, string>> => ({
+export const settingsOf = (place: Layout, server: Server): Readonly<Record<string, string>> => ({
   DATA_DIR: join(place.folder, server, 'data'),
   DATABASE_URL: `postgres://portal:${place.secrets.portal}@${place.seen('pgbouncer', server)}:${String(PORTS.pooler)}/portal`,
   DATABASE_DIRECT_URL: `postgres://portal:${place.secrets.portal}@${place.seen('primary', server)}:${String(PORTS.primary)}/portal?sslmode=no-verify`,
@@ -121,7 +121,7 @@ export const settingsOf = (place: Place, server: Server): Readonly<Record<string
   S3_ACCESS_KEY_ID: 'portal', S3_SECRET_ACCESS_KEY: 'portal', SIGNING_SECRET: place.secrets.signing,
 });
 
-export const serverRecipe = (place: Place, name: Server, more: Readonly<Record<string, string>>): Recipe => ({
+export const serverRecipe = (place: Layout, name: Server, more: Readonly<Record<string, string>>): Recipe => ({
   name, command: [process.execPath, inProject('dist', 'server', 'main.js')],
   environment: {
     NODE_ENV: 'production', ...settingsOf(place, name), HOST: place.own(name), PORT: String(PORTS.portal), MIGRATE: '0', TRUST_PROXY: '1',
@@ -129,7 +129,7 @@ export const serverRecipe = (place: Place, name: Server, more: Readonly<Record<s
   },
 });
 
-export const frontRecipe = (place: Place, { haproxy }: Programs): Recipe => ({
+export const frontRecipe = (place: Layout, { haproxy }: Programs): Recipe => ({
   name: 'front', command: [haproxy, '-db', '-f', deployed('haproxy', 'haproxy.cfg')],
   environment: {
     FRONT: `${place.front.host}:${String(place.front.port)}`,

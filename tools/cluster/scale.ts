@@ -1,14 +1,14 @@
 import type { Cluster } from './cluster.ts';
 import { load, prepare } from './load.ts';
 import { figuresOf, median, sumOf } from './metrics.ts';
-import { newApplicants } from './people.ts';
-import { PORTS, SERVERS, type Server } from './places.ts';
+import { newApplicants } from './applicants.ts';
+import { PORTS, SERVERS, type Server } from './layout.ts';
 
 /** The same number for each server, since calls that arrive together cost less than single ones. */
-const CALLERS_OF_EACH = 8;
+const CALLERS_PER_SERVER = 8;
 const WARM_SECONDS = 10;
 /** The share of their capacity that two servers get, and one half of it: near the limit they compete for the same cores. */
-const PART = 0.5;
+const LOAD_SHARE = 0.5;
 
 /** What a call cost the servers that shared a load. */
 export interface Cost {
@@ -20,7 +20,7 @@ export interface Cost {
 
 /** Processor time for a call, with one server and with two, alternating, since other work of the machine varies. */
 export async function measureCost(cluster: Cluster, rounds: number, seconds: number, say: (line: string) => void): Promise<readonly Cost[]> {
-  const people = await newApplicants(cluster, 2 * CALLERS_OF_EACH);
+  const people = await newApplicants(cluster, 2 * CALLERS_PER_SERVER);
   await prepare(cluster.url, people);
   const addressOf = (server: Server): string => `http://${cluster.place.own(server)}:${String(PORTS.portal)}`;
   const used = async (servers: readonly Server[]): Promise<number> => {
@@ -29,12 +29,12 @@ export async function measureCost(cluster: Cluster, rounds: number, seconds: num
   };
   const costs: Cost[] = [];
   const trial = await load(SERVERS.slice(0, 2).map(addressOf), people, WARM_SECONDS);
-  const rateOfEach = PART * trial.answered / trial.seconds / 2;
+  const rateOfEach = LOAD_SHARE * trial.answered / trial.seconds / 2;
   for (let round = 0; round < rounds; round += 1) {
     for (const servers of round % 2 === 0 ? [1, 2] : [2, 1]) {
       const chosen = SERVERS.slice(0, servers);
       const before = await used(chosen);
-      const callers = people.slice(0, servers * CALLERS_OF_EACH);
+      const callers = people.slice(0, servers * CALLERS_PER_SERVER);
       const { answered, seconds: took } = await load(chosen.map(addressOf), callers, seconds, { rate: servers * rateOfEach });
       const each = 1_000 * (await used(chosen) - before) / answered;
       costs.push({ servers, perSecond: answered / took, each });

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
-import { type Carried, load, prepare } from './load.ts';
+import { type LoadResult, load, prepare } from './load.ts';
 import { figuresOf, slopeOf, sumOf } from './metrics.ts';
-import { newApplicants } from './people.ts';
-import { SERVERS } from './places.ts';
+import { newApplicants } from './applicants.ts';
+import { SERVERS } from './layout.ts';
 
 /** Figures of a server that should stay constant; `bound`: how much each may grow per hour, in `unit`. */
 const WATCHED = [
@@ -20,7 +20,7 @@ const TRIAL_SECONDS = 30;
 const WARM_SECONDS = 60;
 const SCRAPE_MS = 5_000;
 const HOUR_MS = 3_600_000;
-const PART = 0.7;
+const LOAD_SHARE = 0.7;
 
 export interface SoakRow {
   readonly server: string;
@@ -31,7 +31,7 @@ export interface SoakRow {
   readonly bound: number;
 }
 
-export interface Soak extends Pick<Carried, 'answered' | 'failures'> {
+export interface Soak extends Pick<LoadResult, 'answered' | 'failures'> {
   readonly mostPerSecond: number;
   readonly minutes: number;
   readonly rows: readonly SoakRow[];
@@ -43,9 +43,9 @@ export async function runSoak(cluster: Cluster, minutes: number, say: (line: str
   const urls = [cluster.url];
   await prepare(cluster.url, people);
   const trial = await load(urls, people, TRIAL_SECONDS);
-  const mostPerSecond = trial.answered / trial.seconds;
-  const rate = PART * mostPerSecond;
-  say(`${mostPerSecond.toFixed(0)} calls a second are carried; ${rate.toFixed(0)} a second for ${String(minutes)} minutes`);
+  const capacity = trial.answered / trial.seconds;
+  const rate = LOAD_SHARE * capacity;
+  say(`${capacity.toFixed(0)} calls a second are carried; ${rate.toFixed(0)} a second for ${String(minutes)} minutes`);
   await load(urls, people, WARM_SECONDS, { rate, ...(signal && { signal }) });
   const points = new Map<string, [number, number][]>();
   const state = { isOver: false };
@@ -69,7 +69,7 @@ export async function runSoak(cluster: Cluster, minutes: number, say: (line: str
     const own = points.get(`${server} ${name}`) ?? [];
     return { server, what, bound, first: own[0]?.[1] ?? Number.NaN, last: own.at(-1)?.[1] ?? Number.NaN, slopePerHour: slopeOf(own) * HOUR_MS };
   }));
-  return { mostPerSecond, answered: carried.answered, failures: carried.failures, minutes: carried.seconds / 60, rows };
+  return { mostPerSecond: capacity, answered: carried.answered, failures: carried.failures, minutes: carried.seconds / 60, rows };
 }
 
 export const soakTable = ({ rows }: Pick<Soak, 'rows'>): string => [

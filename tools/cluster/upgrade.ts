@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Cluster, until } from './cluster.ts';
+import { type Cluster, waitUntil } from './cluster.ts';
 import { type Finding, findingsIn } from './history.ts';
-import { beginWriting, newApplicants } from './people.ts';
-import { SERVERS } from './places.ts';
+import { startWriting, newApplicants } from './applicants.ts';
+import { SERVERS } from './layout.ts';
 
 const WRITERS = 2;
 /** Before the first, between two, and after the last. */
@@ -17,13 +17,13 @@ export interface Upgrade {
 }
 
 /** Replaces one server after the other, each told to end and drained, while applicants write. */
-export async function rollServers(cluster: Cluster): Promise<Upgrade> {
-  const { scene, end } = beginWriting(cluster.url, await newApplicants(cluster, 3 * WRITERS));
+export async function rollingRestart(cluster: Cluster): Promise<Upgrade> {
+  const { scene, end } = startWriting(cluster.url, await newApplicants(cluster, 3 * WRITERS));
   await wait(PAUSE_MS);
   for (const server of SERVERS) {
     await cluster.part(server).end();
     cluster.part(server).start();
-    await until(`return of ${server}`, cluster.isWhole);
+    await waitUntil(`return of ${server}`, cluster.isWhole);
     await wait(PAUSE_MS);
   }
   await end();

@@ -62,7 +62,7 @@ function timesIn(schema: unknown): readonly string[] {
   return [...own, ...Object.values(schema).flatMap(timesIn)];
 }
 
-const step = (place: string, name: string | number): string => `${place}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+const childPath = (place: string, name: string | number): string => `${place}/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 const isTime = (value: string): boolean => value === '' || (/^\d{4}-\d{2}-\d{2}/.test(value) && readMoment(value) !== undefined);
 
@@ -70,7 +70,7 @@ const isTime = (value: string): boolean => value === '' || (/^\d{4}-\d{2}-\d{2}/
 function flawOfTimes(value: unknown, place = ''): Flaw | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, member] of Object.entries(value)) {
-    const here = step(place, name);
+    const here = childPath(place, name);
     if (times.has(name) && typeof member === 'string' && !isTime(member)) return { place: here, expected: 'a time in ISO 8601' };
     const flaw = flawOfTimes(member, here);
     if (flaw) return flaw;

@@ -2,7 +2,7 @@
 export class CannotRun extends Error {}
 
 /** A request of the kit; `body` is sent as JSON, a form as multipart. */
-export interface Asking {
+export interface KitRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -13,11 +13,11 @@ export interface Asking {
 }
 
 /** What came back: an answer that was read to its end, or why there is none. */
-export type Answered =
+export type KitAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly headers: Headers; readonly text: string }
   | { readonly kind: 'away' | 'slow' | 'huge'; readonly detail: string };
 
-export type Exchange = (asking: Asking) => Promise<Answered>;
+export type Exchange = (asking: KitRequest) => Promise<KitAnswer>;
 
 /** What a run may cost: requests in all, seconds for one answer, bytes of one answer. */
 export interface Bounds {
@@ -27,29 +27,29 @@ export interface Bounds {
 }
 
 /** Reads at most `maxBytes`; undefined where there are more. */
-async function readBounded(body: ReadableStream<Uint8Array> | null, most: number): Promise<string | undefined> {
+async function readBounded(body: ReadableStream<Uint8Array> | null, maxBytes: number): Promise<string | undefined> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of body ?? []) {
     length += piece.byteLength;
-    if (length > most) return undefined;
+    if (length > maxBytes) return undefined;
     pieces.push(piece);
   }
   return Buffer.concat(pieces).toString('utf8');
 }
 
 /** A longer timer would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Asks one server, follows no redirect, and ends what is too long or too slow. Throws `CannotRun` for one request too many, and once it is over. */
 export function exchangeWith(server: string, { requests, seconds, bytes }: Bounds, isOver = () => false): Exchange {
-  let made = 0;
+  let sent = 0;
   return async ({ method, path, headers, body, form, isOwed }) => {
-    made += 1;
+    sent += 1;
     if (isOver() && isOwed !== true) throw new CannotRun('It was told to end.');
-    if (made > requests && isOwed !== true) throw new CannotRun(`It would take more than ${String(requests)} requests; name calls by --call, or allow more by --requests.`);
+    if (sent > requests && isOwed !== true) throw new CannotRun(`It would take more than ${String(requests)} requests; name calls by --call, or allow more by --requests.`);
     const ending = new AbortController();
-    const timer = setTimeout(() => { ending.abort(); }, Math.min(seconds * 1000, LONGEST_TIMER_MS));
+    const timer = setTimeout(() => { ending.abort(); }, Math.min(seconds * 1000, MAX_TIMER_MS));
     try {
       const answer = await fetch(server + path, {
         method, redirect: 'manual', signal: ending.signal,

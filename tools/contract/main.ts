@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { wholeNumber } from '../../server/admin/commands/whole-number.ts';
 import { everyCall } from '../../tests/api/every-call.ts';
 import { CannotRun } from './exchange.ts';
-import { type Identity, hold } from './hold.ts';
+import { type Identity, checkServer } from './check-server.ts';
 import { type Format, formats, reportOf } from './report.ts';
 
 const DEVIATES = 1;
@@ -22,11 +22,11 @@ function likeness(one: string, other: string): number {
   return other.split('_').filter((part) => parts.has(part)).length * 10 + [...other].filter((letter, index) => one[index] === letter).length;
 }
 
-function callIn(text: string, before: ReadonlySet<string> = new Set()): ReadonlySet<string> {
+function callIn(text: string, previous: ReadonlySet<string> = new Set()): ReadonlySet<string> {
   const names = everyCall.map(({ name }) => name);
   const [closest = ''] = [...names].sort((one, other) => likeness(text, other) - likeness(text, one));
   if (!names.includes(text)) throw new InvalidArgumentError(`There is no call ${text}; the closest is ${closest}.`);
-  return new Set([...before, text]);
+  return new Set([...previous, text]);
 }
 
 interface Options {
@@ -82,16 +82,16 @@ try {
   let isOver = false;
   // After an interrupt, changes are restored, the session is ended, and the findings so far are printed.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => { isOver = true; });
-  const held = await hold({ server, ...(identity && { identity }), calls: call, seed, write, bounds: { requests, seconds, bytes }, isOver: () => isOver });
-  process.stdout.write(`${reportOf(report, held)}\n`);
+  const result = await checkServer({ server, ...(identity && { identity }), calls: call, seed, write, bounds: { requests, seconds, bytes }, isOver: () => isOver });
+  process.stdout.write(`${reportOf(report, result)}\n`);
   // An incomplete run cannot say that nothing deviates.
-  if (held.stopped !== undefined) process.exitCode = COULD_NOT_RUN;
-  else if (held.deviations.length > 0) process.exitCode = DEVIATES;
-  else process.exitCode = held.asked.length === 0 ? COULD_NOT_RUN : 0;
+  if (result.stopped !== undefined) process.exitCode = COULD_NOT_RUN;
+  else if (result.deviations.length > 0) process.exitCode = DEVIATES;
+  else process.exitCode = result.asked.length === 0 ? COULD_NOT_RUN : 0;
 } catch (error) {
   const { code, exitCode } = error as { readonly code?: string; readonly exitCode?: number };
-  const isSaid = code?.startsWith('commander.') === true;
+  const isReported = code?.startsWith('commander.') === true;
   if (error instanceof CannotRun) process.stderr.write(`${error.message}\n`);
-  else if (!isSaid) process.stderr.write(`${error instanceof Error ? error.stack ?? error.message : String(error)}\n`);
-  process.exitCode = isSaid && exitCode === 0 ? 0 : COULD_NOT_RUN;
+  else if (!isReported) process.stderr.write(`${error instanceof Error ? error.stack ?? error.message : String(error)}\n`);
+  process.exitCode = isReported && exitCode === 0 ? 0 : COULD_NOT_RUN;
 }

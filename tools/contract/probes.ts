@@ -2,8 +2,8 @@ import { parseJson } from '../../src/base/json.ts';
 import type { Call } from '../../src/api/call.ts';
 import { isDenial, readRefusal } from '../../src/wire/refusal.ts';
 import { flawOfResponse } from './contract.ts';
-import type { Answered, Asking, Exchange } from './exchange.ts';
-import { pageDoes } from './page.ts';
+import type { KitAnswer, KitRequest, Exchange } from './exchange.ts';
+import { pageReaction } from './page.ts';
 import { invalidRequests, validRequests } from './requests.ts';
 
 /** A deviation of a server from the contract. `place` is a JSON Pointer into the answer, or names the part that is meant. */
@@ -23,7 +23,7 @@ export interface Deviation {
 export type Probe<Result = void> = AsyncGenerator<Deviation, Result, undefined>;
 
 /** What all probes of a run share. */
-export interface Probing {
+export interface ProbeContext {
   readonly exchange: Exchange;
   readonly productKey: string;
   readonly seed: number;
@@ -32,23 +32,23 @@ export interface Probing {
 }
 
 /** An answer with its call and request. */
-export interface Judged {
+export interface ProbedAnswer {
   readonly call: Call<unknown>;
   readonly request: string;
-  readonly answered: Answered;
+  readonly answered: KitAnswer;
 }
 
-const LONGEST_SHOWN = 80;
+const MAX_SHOWN = 80;
 
-export const shownText = (text: string): string => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text);
+export const shownText = (text: string): string => (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text);
 
-const foundIn = (answered: Answered): string => (answered.kind === 'answer' ? `${String(answered.status)} ${shownText(answered.text)}` : answered.detail);
+const foundIn = (answered: KitAnswer): string => (answered.kind === 'answer' ? `${String(answered.status)} ${shownText(answered.text)}` : answered.detail);
 
 /** A deviation of one answer, with what the page does about that. */
-export const deviationIn = ({ productKey }: Probing) => (
-  { call, request, answered }: Judged, place: string, expected: string, found = foundIn(answered),
+export const deviationIn = ({ productKey }: ProbeContext) => (
+  { call, request, answered }: ProbedAnswer, place: string, expected: string, found = foundIn(answered),
 ): Deviation => ({
-  call: call.name, request, place, expected, found, page: pageDoes(call, answered, productKey),
+  call: call.name, request, place, expected, found, page: pageReaction(call, answered, productKey),
 });
 
 const valueAt = (value: unknown, pointer: string): unknown => pointer.split('/').slice(1).reduce<unknown>((inside, name) =>
@@ -58,7 +58,7 @@ const valueAt = (value: unknown, pointer: string): unknown => pointer.split('/')
 const jsonOf = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
 
 /** Deviations that any answer may have. */
-function generalDeviations(probing: Probing, judged: Judged): readonly Deviation[] {
+function generalDeviations(probing: ProbeContext, judged: ProbedAnswer): readonly Deviation[] {
   const { answered, call } = judged;
   const deviation = deviationIn(probing);
   if (answered.kind !== 'answer') {
@@ -81,7 +81,7 @@ function generalDeviations(probing: Probing, judged: Judged): readonly Deviation
 }
 
 /** Deviations of an answer that must be a success in the contract's form. */
-export function successDeviations(probing: Probing, judged: Judged): readonly Deviation[] {
+export function successDeviations(probing: ProbeContext, judged: ProbedAnswer): readonly Deviation[] {
   const general = generalDeviations(probing, judged);
   if (general.length > 0 || judged.answered.kind !== 'answer') return general;
   const deviation = deviationIn(probing);
@@ -99,7 +99,7 @@ export function successDeviations(probing: Probing, judged: Judged): readonly De
 }
 
 /** An answer that refuses with words that can be shown. */
-export function refusalDeviations(probing: Probing, judged: Judged, statuses: readonly number[]): readonly Deviation[] {
+export function refusalDeviations(probing: ProbeContext, judged: ProbedAnswer, statuses: readonly number[]): readonly Deviation[] {
   const general = generalDeviations(probing, judged);
   if (general.length > 0 || judged.answered.kind !== 'answer') return general;
   const deviation = deviationIn(probing);
@@ -116,7 +116,7 @@ const INVALID = [400, 422] as const;
 const bearer = (token: string | undefined): Readonly<Record<string, string>> => (token === undefined ? {} : { authorization: `Bearer ${token}` });
 
 /** How a call is asked, as the page asks it. */
-export const askingOf = ({ token }: Probing, call: Call<unknown>, more: Partial<Asking> = {}): Asking => ({
+export const requestFor = ({ token }: ProbeContext, call: Call<unknown>, more: Partial<KitRequest> = {}): KitRequest => ({
   method: call.method, path: call.path, ...more, headers: { 'accept-language': 'en', ...(call.access === 'applicant' && bearer(token)), ...more.headers },
 });
 
@@ -124,13 +124,13 @@ export const askingOf = ({ token }: Probing, call: Call<unknown>, more: Partial<
 const STRANGE_TOKEN = 'nobody-has-this-token-nobody-has-this-token';
 
 /** A call without a session must be refused. */
-export async function* probeStranger(probing: Probing, call: Call<unknown>): Probe {
+export async function* probeStranger(probing: ProbeContext, call: Call<unknown>): Probe {
   const path = call.path.replace(encodeURIComponent('{id}'), '1');
   const answered = await probing.exchange({ method: call.method, path, headers: { 'accept-language': 'en' }, body: {} });
   yield* refusalDeviations(probing, { call, request: 'without a token', answered }, [401]);
 }
 
-async function* withoutSession(probing: Probing, call: Call<unknown>, body: unknown): Probe {
+async function* withoutSession(probing: ProbeContext, call: Call<unknown>, body: unknown): Probe {
   for (const [request, token] of [['without a token', undefined], ['with a token that nobody was given', STRANGE_TOKEN]] as const) {
     const headers = { 'accept-language': 'en', ...bearer(token) };
     const answered = await probing.exchange({ method: call.method, path: call.path, headers, ...(body !== undefined && { body }) });
@@ -139,7 +139,7 @@ async function* withoutSession(probing: Probing, call: Call<unknown>, body: unkn
 }
 
 /** The words of a refusal are in the language that was asked for. */
-async function* inJapanese(probing: Probing, call: Call<unknown>): Probe {
+async function* inJapanese(probing: ProbeContext, call: Call<unknown>): Probe {
   const answered = await probing.exchange({ method: call.method, path: call.path, headers: { 'accept-language': 'ja' } });
   const texts = answered.kind === 'answer' ? readRefusal(parseJson(answered.text))?.texts ?? [] : [];
   const isJapanese = texts.every((text) => /[\u3040-\u30ff\u4e00-\u9fff]/.test(text));
@@ -147,16 +147,16 @@ async function* inJapanese(probing: Probing, call: Call<unknown>): Probe {
 }
 
 /** A request with the current tag must be answered with 304. */
-async function* withTag(probing: Probing, call: Call<unknown>, tag: string): Probe {
-  const answered = await probing.exchange(askingOf(probing, call, { headers: { 'if-none-match': tag } }));
+async function* withTag(probing: ProbeContext, call: Call<unknown>, tag: string): Probe {
+  const answered = await probing.exchange(requestFor(probing, call, { headers: { 'if-none-match': tag } }));
   if (answered.kind === 'answer' && answered.status === 304) return;
   const deviation = deviationIn(probing)({ call, request: `with If-None-Match: ${tag}`, answered }, 'status', '304');
   yield { ...deviation, page: 'The browser fetches what it has at each visit: slower, and right.' };
 }
 
 /** A question without a body: as it should be, without a session, and again with the tag that it was answered with. Returns the answer. */
-export async function* probeRead(probing: Probing, call: Call<unknown>): Probe<unknown> {
-  const answered = await probing.exchange(askingOf(probing, call));
+export async function* probeRead(probing: ProbeContext, call: Call<unknown>): Probe<unknown> {
+  const answered = await probing.exchange(requestFor(probing, call));
   const deviations = successDeviations(probing, { call, request: 'as the page asks', answered });
   yield* deviations;
   const tag = answered.kind === 'answer' ? answered.headers.get('etag') : null;
@@ -169,17 +169,17 @@ export async function* probeRead(probing: Probing, call: Call<unknown>): Probe<u
 }
 
 /** Bodies that a call does not take. */
-export async function* probeInvalid(probing: Probing, call: Call<unknown>, valid: unknown): Probe {
+export async function* probeInvalid(probing: ProbeContext, call: Call<unknown>, valid: unknown): Probe {
   for (const { body, said } of invalidRequests(call.name, valid, probing.seed)) {
-    const answered = await probing.exchange(askingOf(probing, { ...call, path: call.path.replace(encodeURIComponent('{id}'), '1') }, { body }));
+    const answered = await probing.exchange(requestFor(probing, { ...call, path: call.path.replace(encodeURIComponent('{id}'), '1') }, { body }));
     yield* refusalDeviations(probing, { call, request: said, answered }, INVALID);
   }
 }
 
 /** A question with a body, which changes nothing: valid bodies where what they name is known, and invalid ones. */
-export async function* probeQuestion(probing: Probing, call: Call<unknown>, known: object | undefined, sample: object): Probe {
+export async function* probeQuestion(probing: ProbeContext, call: Call<unknown>, known: object | undefined, sample: object): Probe {
   for (const { body, said } of known ? validRequests(known, probing.seed) : []) {
-    const answered = await probing.exchange(askingOf(probing, call, { body }));
+    const answered = await probing.exchange(requestFor(probing, call, { body }));
     yield* successDeviations(probing, { call, request: said, answered });
   }
   yield* probeInvalid(probing, call, known ?? sample);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { isJsonObject, parseJson } from '../../src/base/json.ts';
 import type { Call } from '../../src/api/call.ts';
 import { everyCall } from '../../tests/api/every-call.ts';
-import type { Answered } from './exchange.ts';
-import { type Probe, type Probing, askingOf, deviationIn, refusalDeviations, successDeviations } from './probes.ts';
+import type { KitAnswer } from './exchange.ts';
+import { type Probe, type ProbeContext, requestFor, deviationIn, refusalDeviations, successDeviations } from './probes.ts';
 
 interface Profile {
   readonly japaneseName: string;
@@ -12,12 +12,12 @@ interface Profile {
 
 const revisionIn = (value: unknown): string | undefined => (isJsonObject(value) && (typeof value['revision'] === 'string' || typeof value['revision'] === 'number') ? String(value['revision']) : undefined);
 
-const valueOf = (answered: Answered): unknown => (answered.kind === 'answer' ? parseJson(answered.text) : undefined);
+const valueOf = (answered: KitAnswer): unknown => (answered.kind === 'answer' ? parseJson(answered.text) : undefined);
 
 /** `undefined`: the server does not send the name. */
-async function profileOf(probing: Probing): Promise<Profile | undefined> {
+async function profileOf(probing: ProbeContext): Promise<Profile | undefined> {
   const call = everyCall.find(({ name }) => name === 'my_profile');
-  const answered = call && await probing.exchange(askingOf(probing, call));
+  const answered = call && await probing.exchange(requestFor(probing, call));
   const value = answered?.kind === 'answer' && answered.status === 200 ? valueOf(answered) : undefined;
   if (!isJsonObject(value) || !('japanese_name' in value)) return undefined;
   const name = value['japanese_name'];
@@ -30,15 +30,15 @@ const formOf = (japaneseName: string): FormData => {
   return form;
 };
 
-type Save = (probing: Probing, japaneseName: string, key: string, revision: string | undefined) => Promise<Answered>;
+type Save = (probing: ProbeContext, japaneseName: string, key: string, revision: string | undefined) => Promise<KitAnswer>;
 
 /**
  * Saves another Japanese name of the account that is logged in, repeats that save, saves on an old revision, and always restores the name.
  * Where the server does not send the name, nothing is saved, since it could not be restored: returns why.
  */
-export async function* probeSaves(probing: Probing, { path: _path, ...call }: Call<unknown>, applicantId: string): Probe<string | undefined> {
+export async function* probeSaves(probing: ProbeContext, { path: _path, ...call }: Call<unknown>, applicantId: string): Probe<string | undefined> {
   const own: Call<unknown> = { ...call, path: `/api/v1/applicants/${encodeURIComponent(applicantId)}.json` };
-  const save: Save = (by, japaneseName, key, revision) => by.exchange(askingOf(by, own, {
+  const save: Save = (by, japaneseName, key, revision) => by.exchange(requestFor(by, own, {
     form: formOf(japaneseName), headers: { 'idempotency-key': key, ...(revision !== undefined && { 'if-match': `"${revision}"` }) },
   }));
   const before = await profileOf(probing);
@@ -46,14 +46,14 @@ export async function* probeSaves(probing: Probing, { path: _path, ...call }: Ca
   try {
     yield* probeChange(probing, own, save, before);
   } finally {
-    const owed: Probing = { ...probing, exchange: (asking) => probing.exchange({ ...asking, isOwed: true }) };
-    const back = await save(owed, before.japaneseName, randomUUID(), (await profileOf(owed))?.revision);
+    const restoring: ProbeContext = { ...probing, exchange: (asking) => probing.exchange({ ...asking, isOwed: true }) };
+    const back = await save(restoring, before.japaneseName, randomUUID(), (await profileOf(restoring))?.revision);
     yield* successDeviations(probing, { call: own, request: 'the Japanese name of before', answered: back });
   }
   return undefined;
 }
 
-async function* probeChange(probing: Probing, own: Call<unknown>, save: Save, before: Profile): Probe {
+async function* probeChange(probing: ProbeContext, own: Call<unknown>, save: Save, before: Profile): Probe {
   const [key, other] = [randomUUID(), before.japaneseName === '山田花子' ? '山田太郎' : '山田花子'];
   const first = await save(probing, other, key, before.revision);
   const deviations = successDeviations(probing, { call: own, request: 'another Japanese name', answered: first });
@@ -61,19 +61,19 @@ async function* probeChange(probing: Probing, own: Call<unknown>, save: Save, be
   let isRight = deviations.length === 0;
   const saved = revisionIn(valueOf(first)) ?? (await profileOf(probing))?.revision;
   if (isRight && before.revision !== undefined) {
-    const saveIt = (name: string, ownKey: string, revision: string | undefined): Promise<Answered> => save(probing, name, ownKey, revision);
+    const saveIt = (name: string, ownKey: string, revision: string | undefined): Promise<KitAnswer> => save(probing, name, ownKey, revision);
     isRight = yield* probeRepeats(probing, own, { save: saveIt, key, other, before, saved });
   }
-  const kept = await profileOf(probing);
-  if (isRight && kept?.japaneseName !== other) {
+  const current = await profileOf(probing);
+  if (isRight && current?.japaneseName !== other) {
     const answered = { call: own, request: 'another Japanese name, read again', answered: first };
-    const deviation = deviationIn(probing)(answered, '/japanese_name of my_profile', other, kept?.japaneseName ?? 'nothing');
+    const deviation = deviationIn(probing)(answered, '/japanese_name of my_profile', other, current?.japaneseName ?? 'nothing');
     yield { ...deviation, page: 'The page says that it is saved, and shows the old value at the next visit.' };
   }
 }
 
-interface Repeating {
-  readonly save: (japaneseName: string, key: string, revision: string | undefined) => Promise<Answered>;
+interface RepeatOptions {
+  readonly save: (japaneseName: string, key: string, revision: string | undefined) => Promise<KitAnswer>;
   readonly key: string;
   readonly other: string;
   readonly before: Profile;
@@ -81,7 +81,7 @@ interface Repeating {
 }
 
 /** Returns whether nothing deviates. */
-async function* probeRepeats(probing: Probing, own: Call<unknown>, { save, key, other, before, saved }: Repeating): Probe<boolean> {
+async function* probeRepeats(probing: ProbeContext, own: Call<unknown>, { save, key, other, before, saved }: RepeatOptions): Probe<boolean> {
   const again = await save(other, key, before.revision);
   const repeat = { call: own, request: 'the same save again, under the same Idempotency-Key', answered: again };
   const repeated = successDeviations(probing, repeat).map((one) => ({ ...one, page: 'After an answer that was lost the page asks the applicant to choose between her own change and her own change.' }));

@@ -23,7 +23,7 @@ export const hasValue = ({ finding }: Pick<Failure, 'finding'>): boolean => find
 export const hasEnded = (failure: Pick<Failure, 'finding'>): boolean => hasValue(failure) || failure.finding.law === UNFILLABLE;
 
 /** Where there are more, the oldest are removed. */
-const MOST_KEPT = 100;
+const MAX_STORED = 100;
 
 export const failureFolder = (root: string): string => join(root, '.cache', 'fuzz', 'failures');
 
@@ -56,15 +56,15 @@ export function readFailures(folder: string): readonly Failure[] {
 }
 
 /** Stores a counterexample atomically. */
-export function keepFailure(folder: string, finding: Finding, files: readonly string[], target: Target): Failure {
+export function storeFailure(folder: string, finding: Finding, files: readonly string[], target: Target): Failure {
   const failure: Failure = { id: idOf(finding, files), files, target, finding };
   mkdirSync(folder, { recursive: true });
   const path = join(folder, `${failure.id}.json`);
   // Two runs may find the same failure at the same time.
-  const own = `${path}.${String(process.pid)}.new`;
-  writeFileSync(own, `${JSON.stringify(failure, null, 2)}\n`);
-  renameSync(own, path);
-  for (const { id } of readFailures(folder).slice(0, -MOST_KEPT)) removeFailure(folder, id);
+  const temporaryPath = `${path}.${String(process.pid)}.new`;
+  writeFileSync(temporaryPath, `${JSON.stringify(failure, null, 2)}\n`);
+  renameSync(temporaryPath, path);
+  for (const { id } of readFailures(folder).slice(0, -MAX_STORED)) removeFailure(folder, id);
   return failure;
 }
 

@@ -4,13 +4,13 @@ import { projectRoot } from '../../server/base/root.ts';
 /** npm run fuzz -- …: the command line of docs/fuzzing.md. */
 const COULD_NOT_RUN = 2;
 /** One Ctrl-C arrives several times: from the terminal, and from each parent program. */
-const ONE_MS = 1_000;
+const DUPLICATE_SIGNAL_MS = 1_000;
 
-let toldAt = Infinity;
+let interruptedAt = Infinity;
 // The first Ctrl-C ends the run with the findings so far, the second at once.
 process.on('SIGINT', () => {
-  if (performance.now() - toldAt > ONE_MS) process.exit(COULD_NOT_RUN);
-  toldAt = Math.min(toldAt, performance.now());
+  if (performance.now() - interruptedAt > DUPLICATE_SIGNAL_MS) process.exit(COULD_NOT_RUN);
+  interruptedAt = Math.min(interruptedAt, performance.now());
 });
 
 // The reader may have closed the pipe, as `head` does.
@@ -28,7 +28,7 @@ try {
     say: (line) => { console.log(line); },
     tell: (line) => { console.error(line); },
     isTerminal: process.stderr.isTTY,
-    isOver: () => toldAt !== Infinity,
+    isOver: () => interruptedAt !== Infinity,
   }, (code) => { process.exitCode = code; }).parseAsync();
 } catch (error) {
   // Commander has printed its error itself, and help is not an error.

@@ -2,10 +2,10 @@ import { InvalidArgumentError } from 'commander';
 import { wholeNumber } from '../../server/admin/commands/whole-number.ts';
 
 /** The most processes that a run may start: the result is the same with fewer. */
-const MOST_JOBS = 64;
+const MAX_JOBS = 64;
 
 /** The upper limit of random seeds. */
-export const MOST_SEED = 0x7fffffff;
+export const SEED_LIMIT = 0x7fffffff;
 
 export function seedNumber(text: string): number {
   if (!/^\d{1,10}$/.test(text)) throw new InvalidArgumentError('It is a whole number.');
@@ -13,7 +13,7 @@ export function seedNumber(text: string): number {
 }
 
 export function jobCount(text: string): number {
-  if (wholeNumber(text) > MOST_JOBS) throw new InvalidArgumentError(`More than ${MOST_JOBS} processes help nobody.`);
+  if (wholeNumber(text) > MAX_JOBS) throw new InvalidArgumentError(`More than ${MAX_JOBS} processes help nobody.`);
   return Number(text);
 }
 
@@ -22,7 +22,7 @@ export function positive(text: string): number {
   return Number(text);
 }
 
-export function wayOf(text: string): string {
+export function pathOption(text: string): string {
   if (!/^\d+(:\d+)*$/.test(text)) throw new InvalidArgumentError('It is numbers with colons between them, as a run has printed it.');
   return text;
 }

@@ -20,7 +20,7 @@ export interface Plan {
 }
 
 /** One unit with its place among all. */
-export interface Planned {
+export interface PlannedUnit {
   readonly number: number;
   /** The place of its trial. */
   readonly trial: number;
@@ -39,7 +39,7 @@ export const lastUnit = (plan: Plan & { readonly runs: number }, trial: TrialNam
  * All units in their order: each trial once, then each once more. What a unit tries depends on the seed, its law, its subject
  * and its round, and on nothing else: a filter or the number of processes changes none of it.
  */
-export function* unitsOf(plan: Plan): Generator<Planned, undefined> {
+export function* unitsOf(plan: Plan): Generator<PlannedUnit, undefined> {
   const { trials, runs } = plan;
   const rounds = runs === undefined ? Infinity : Math.ceil(runs / UNIT_RUNS);
   for (let round = 0; round < rounds; round += 1) {

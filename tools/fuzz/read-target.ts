@@ -9,14 +9,14 @@ import type { Target } from './target.ts';
 /** A file that cannot be used; the message lists its faults. */
 export class UnusableFile extends Error {}
 
-const MOST_BYTES = 1_000_000;
-const DEEPEST = 200;
+const MAX_BYTES = 1_000_000;
+const MAX_DEPTH = 200;
 /** The most faults of a file that are listed. */
-const MOST_TOLD = 10;
+const MAX_REPORTED = 10;
 
 function refuse(file: string, reasons: readonly string[]): never {
-  const more = reasons.length > MOST_TOLD ? [`… and ${reasons.length - MOST_TOLD} more`] : [];
-  throw new UnusableFile([`${file}: ${reasons.length === 1 ? reasons[0] ?? '' : `${reasons.length} faults`}`, ...(reasons.length === 1 ? [] : [...reasons.slice(0, MOST_TOLD), ...more].map((reason) => `  ${reason}`))].join('\n'));
+  const more = reasons.length > MAX_REPORTED ? [`… and ${reasons.length - MAX_REPORTED} more`] : [];
+  throw new UnusableFile([`${file}: ${reasons.length === 1 ? reasons[0] ?? '' : `${reasons.length} faults`}`, ...(reasons.length === 1 ? [] : [...reasons.slice(0, MAX_REPORTED), ...more].map((reason) => `  ${reason}`))].join('\n'));
 }
 
 /** The nesting depth of a JSON text, counted without parsing it, since deep nesting overflows the stack later. */
@@ -36,13 +36,13 @@ function depthOf(text: string): number {
 function readJson(file: string): unknown {
   let text: string;
   try {
-    if (statSync(file).size > MOST_BYTES) refuse(file, [`is larger than ${MOST_BYTES} bytes`]);
+    if (statSync(file).size > MAX_BYTES) refuse(file, [`is larger than ${MAX_BYTES} bytes`]);
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (error instanceof UnusableFile) throw error;
     return refuse(file, [(error as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : `cannot be read: ${(error as Error).message}`]);
   }
-  if (depthOf(text) > DEEPEST) refuse(file, [`is nested more than ${DEEPEST} deep`]);
+  if (depthOf(text) > MAX_DEPTH) refuse(file, [`is nested more than ${MAX_DEPTH} deep`]);
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
@@ -69,25 +69,25 @@ function fieldsIn(value: unknown): Fields | undefined {
   return members.length > 0 && members.every(([, member]) => isField(member)) ? members as unknown as Fields : undefined;
 }
 
-interface Found {
+interface FoundDefinitions {
   readonly entries: readonly JsonObject[];
   readonly fields: Fields;
 }
 
-const joined = (found: readonly Found[]): Found => ({ entries: found.flatMap(({ entries }) => entries), fields: found.flatMap(({ fields }) => fields) });
+const joined = (found: readonly FoundDefinitions[]): FoundDefinitions => ({ entries: found.flatMap(({ entries }) => entries), fields: found.flatMap(({ fields }) => fields) });
 
 /** As a server answers it, or as a content folder has it. */
 const isForm = (value: unknown): value is JsonObject => isJsonObject(value) && (Array.isArray(value.field_types) || (value.custom_fields ?? value.categories) !== undefined);
 
 /** The types and fields of a form; refuses one that has others, since they would silently not be tried. */
-function allOf({ field_types: types = [], categories = [], custom_fields: custom = categories }: JsonObject, file: string): Found {
+function allOf({ field_types: types = [], categories = [], custom_fields: custom = categories }: JsonObject, file: string): FoundDefinitions {
   if (!Array.isArray(types) || !types.every(isJsonObject)) return refuse(file, ['/field_types holds what is no definition; there is nothing to try of that']);
   const fields = isNothing(custom) ? [] : fieldsIn(custom);
   if (!fields) return refuse(file, [`/${custom === categories ? 'categories' : 'custom_fields'} holds what is no field ({ "input_type": … }), nor a category of fields`]);
   return { entries: types, fields };
 }
 
-function definitionsIn(value: unknown, file: string): Found | undefined {
+function definitionsIn(value: unknown, file: string): FoundDefinitions | undefined {
   if (isEntry(value)) return { entries: [value], fields: [] };
   if (Array.isArray(value) && value.length > 0 && value.every(isEntry)) return { entries: value, fields: [] };
   if (isField(value)) return { entries: [], fields: [[nameOf(value, 0), value]] };
@@ -128,7 +128,7 @@ function schemaTarget(file: string, value: JsonObject | boolean): ReadTarget {
 const lineOf = ({ path, reason, suggestion }: { readonly path: string; readonly reason: string; readonly suggestion?: string }): string => `${path || '/'}: ${reason}${suggestion === undefined ? '' : ` (${suggestion})`}`;
 
 /** Gives fields unique names, since laws use the names of their subjects: a field may have the name of a type or of another field. */
-function namedApart(entries: readonly JsonObject[], fields: Fields): Fields {
+function uniqueNames(entries: readonly JsonObject[], fields: Fields): Fields {
   const taken = new Set(entries.map(({ name }) => String(name)));
   return fields.map(([name, field]) => {
     let own = name;
@@ -138,14 +138,14 @@ function namedApart(entries: readonly JsonObject[], fields: Fields): Fields {
   });
 }
 
-function foundTarget(files: string, { entries, fields }: Found): ReadTarget {
+function foundTarget(files: string, { entries, fields }: FoundDefinitions): ReadTarget {
   if (entries.length + fields.length === 0) refuse(files, ['has no definition of a field type and no field: there is nothing to try']);
   const findings = entries.length > 0 ? lintFieldTypes(entries) : [];
   const errors = findings.filter(({ severity }) => severity === 'error');
   const known = new Set([...Object.keys(bases), 'password', 'flag', ...entries.map(({ name }) => String(name))]);
-  const strangers = fields.filter(([, { input_type: type }]) => !known.has(String(type)));
-  if (errors.length + strangers.length > 0) refuse(files, [...errors.map(lineOf), ...strangers.map(([name, { input_type: type }]) => `/${name}/input_type: there is no type "${String(type)}" here; name the file that defines it as well`)]);
-  return { target: { kind: 'definitions', entries, fields: namedApart(entries, fields) }, warnings: findings.filter(({ severity }) => severity !== 'error').map(lineOf) };
+  const unknownTypes = fields.filter(([, { input_type: type }]) => !known.has(String(type)));
+  if (errors.length + unknownTypes.length > 0) refuse(files, [...errors.map(lineOf), ...unknownTypes.map(([name, { input_type: type }]) => `/${name}/input_type: there is no type "${String(type)}" here; name the file that defines it as well`)]);
+  return { target: { kind: 'definitions', entries, fields: uniqueNames(entries, fields) }, warnings: findings.filter(({ severity }) => severity !== 'error').map(lineOf) };
 }
 
 /**
@@ -155,7 +155,7 @@ function foundTarget(files: string, { entries, fields }: Found): ReadTarget {
 export function readTarget(files: readonly string[]): ReadTarget {
   if (files.length === 0) return { target: { kind: 'built-in' }, warnings: [] };
   const all = files.map((file) => [file, readJson(file)] as const);
-  const found: Found[] = [];
+  const found: FoundDefinitions[] = [];
   for (const [file, value] of all) {
     if (Array.isArray(value) && value.length === 0) refuse(file, ['is an empty list: there is nothing to try']);
     const own = definitionsIn(value, file);

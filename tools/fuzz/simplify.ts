@@ -1,10 +1,10 @@
 import { isJsonObject, parseJson } from '../../src/base/json.ts';
 
 /** The most attempts at simplifying a value. */
-const MOST_TRIES = 3_000;
+const MAX_TRIES = 3_000;
 
 /** Replacement characters, the plainest first. */
-const plainer = ['a', 'A', '0'];
+const plainest = ['a', 'A', '0'];
 
 function* simplerTexts(text: string): Generator<string> {
   const characters = Array.from(text);
@@ -13,8 +13,8 @@ function* simplerTexts(text: string): Generator<string> {
     for (let at = 0; at + length <= characters.length; at += length) yield characters.toSpliced(at, length).join('');
   }
   for (const [at, character] of characters.entries()) {
-    const rank = plainer.indexOf(character);
-    for (const other of rank === -1 ? plainer : plainer.slice(0, rank)) yield characters.with(at, other).join('');
+    const rank = plainest.indexOf(character);
+    for (const other of rank === -1 ? plainest : plainest.slice(0, rank)) yield characters.with(at, other).join('');
   }
 }
 
@@ -52,13 +52,13 @@ function* simplerForms(value: unknown, leaves: (value: unknown) => Iterable<unkn
 }
 
 /** Yields simpler forms of a value, is sent whether each still passes the test, and returns the last that did. */
-function* search(value: unknown, leaves: (value: unknown) => Iterable<unknown>, most: number): Generator<unknown, unknown, boolean> {
+function* search(value: unknown, leaves: (value: unknown) => Iterable<unknown>, maxTries: number): Generator<unknown, unknown, boolean> {
   let [least, tries] = [value, 0];
-  for (let found = true; found && tries < most;) {
+  for (let found = true; found && tries < maxTries;) {
     found = false;
     for (const simpler of simplerForms(least, leaves)) {
       tries += 1;
-      if (tries >= most) break;
+      if (tries >= maxTries) break;
       found = yield simpler;
       if (!found) continue;
       least = simpler;
@@ -70,22 +70,22 @@ function* search(value: unknown, leaves: (value: unknown) => Iterable<unknown>, 
 
 /** The simplest form of a value that passes the test; fast-check only shrinks to what its generators can make. */
 export function simplify(value: unknown, still: (value: unknown) => boolean): unknown {
-  const forms = search(value, simplerLeaves, MOST_TRIES);
+  const forms = search(value, simplerLeaves, MAX_TRIES);
   let form = forms.next();
   while (form.done !== true) form = forms.next(still(form.value));
   return form.value;
 }
 
-type Asked = (value: unknown) => Promise<boolean>;
+type AsyncPredicate = (value: unknown) => Promise<boolean>;
 
-async function asked(forms: Generator<unknown, unknown, boolean>, still: Asked): Promise<unknown> {
+async function searchAsync(forms: Generator<unknown, unknown, boolean>, still: AsyncPredicate): Promise<unknown> {
   let form = forms.next();
   while (form.done !== true) form = forms.next(await still(form.value));
   return form.value;
 }
 
 /** The same with an asynchronous test, at most so often. */
-export const simplifyBy = (value: unknown, still: Asked, most: number): Promise<unknown> => asked(search(value, simplerLeaves, most), still);
+export const simplifyBy = (value: unknown, still: AsyncPredicate, maxTries: number): Promise<unknown> => searchAsync(search(value, simplerLeaves, maxTries), still);
 
 /** The smallest part of a value that passes the test; leaves are not changed. */
-export const leastOf = (value: unknown, still: Asked): Promise<unknown> => asked(search(value, () => [], MOST_TRIES), still);
+export const minimalPart = (value: unknown, still: AsyncPredicate): Promise<unknown> => searchAsync(search(value, () => [], MAX_TRIES), still);

@@ -1,5 +1,5 @@
 import type fc from 'fast-check';
-import type { RuleAnswer } from './reach/sides.ts';
+import type { RuleAnswer } from './reach/rule-counts.ts';
 import type { Mode } from '../../packages/arbitraries/mode.ts';
 
 /** One verdict in a report, with its source. */
@@ -9,14 +9,14 @@ export interface Row {
 }
 
 /** The explanation of a value that breaks a law. */
-export interface Explained {
+export interface Explanation {
   readonly row: readonly Row[];
   /** The rule that decides, as the oracle finds it; absent: the value is valid. */
   readonly rule?: string;
 }
 
 /** A definition with its values, drawn for one unit of work. */
-export interface Drawn {
+export interface DrawnCase {
   /** The definition as JSON. */
   readonly definition: unknown;
   readonly values: () => fc.Arbitrary<unknown>;
@@ -30,9 +30,9 @@ export interface Drawn {
   readonly mayBe: (value: unknown) => boolean;
   /** Whether the value is not empty: most rules do not apply to an empty one. */
   readonly isFilled: (value: unknown) => boolean;
-  readonly explain: (value: unknown) => Explained;
+  readonly explain: (value: unknown) => Explanation;
   /** The same with simpler definitions, the simplest first. */
-  readonly simpler: () => readonly Drawn[];
+  readonly simpler: () => readonly DrawnCase[];
 }
 
 /** One law over one subject. */
@@ -45,7 +45,7 @@ export interface Trial {
   readonly type: string;
   /** The subject's definition in the file; absent: it is built in. */
   readonly source?: unknown;
-  readonly draw: (seed: number, mode: Mode | undefined) => Drawn;
+  readonly draw: (seed: number, mode: Mode | undefined) => DrawnCase;
   /** The case under a stored definition. */
-  readonly under: (definition: unknown) => Drawn;
+  readonly under: (definition: unknown) => DrawnCase;
 }

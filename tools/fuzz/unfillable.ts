@@ -3,9 +3,9 @@ import type { Plan } from './plan.ts';
 import type { Finding, UnitResult } from './unit.ts';
 
 /** The number of values after which a definition that accepted none is reported. */
-export const ENOUGH = 500;
+export const ENOUGH_VALUES = 500;
 /** The most rules that are listed, those that refuse most first. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 export const UNFILLABLE = 'satisfiable';
 
@@ -21,9 +21,9 @@ export function unfillable({ trials, seed, mode }: Plan, sums: readonly UnitResu
     const own = trials.flatMap((trial, at) => (trial.subject === subject ? [{ trial, sum: sums[at] }] : []));
     const [first] = own;
     const [cases, valid] = [own.reduce((all, { sum }) => all + (sum?.cases ?? 0), 0), own.reduce((all, { sum }) => all + (sum?.valid ?? 0), 0)];
-    if (!first?.sum || cases < ENOUGH || valid > 0 || own.some(({ sum }) => sum?.finding)) return [];
+    if (!first?.sum || cases < ENOUGH_VALUES || valid > 0 || own.some(({ sum }) => sum?.finding)) return [];
     const refused = Object.entries(first.sum.refused).sort(([, one], [, other]) => other.count - one.count);
-    const [all, named] = [refused.reduce((count, [, one]) => count + one.count, 0), refused.slice(0, MOST_NAMED)];
+    const [all, named] = [refused.reduce((count, [, one]) => count + one.count, 0), refused.slice(0, MAX_NAMED)];
     const { subject: _, law: _law, ...name } = first.trial;
     return [{
       ...name, subject, law: UNFILLABLE, title: 'something can be entered', seed, ...(mode && { mode }), definition: null, parts: [],

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { partsOf, type Part } from './parts.ts';
 import { ShapeCount, type Shape } from './reach/shape.ts';
-import { SidesCount, type RuleSides } from './reach/sides.ts';
+import { RuleCounter, type CountsByRule } from './reach/rule-counts.ts';
 import { simplify } from './simplify.ts';
-import type { Drawn, Explained, Row, Trial } from './trial.ts';
+import type { DrawnCase, Explanation, Row, Trial } from './trial.ts';
 import type { Mode } from '../../packages/arbitraries/mode.ts';
 
 /** One reproducible piece of work. */
@@ -41,7 +41,7 @@ export interface Finding {
 }
 
 /** The result of checking a stored counterexample again. */
-export type Fate =
+export type RecheckResult =
   | { readonly is: 'fixed' }
   | { readonly is: 'failed'; readonly finding: Finding; readonly isEndless?: true }
   | { readonly is: 'cannot run'; readonly why: string };
@@ -54,7 +54,7 @@ export interface UnitResult {
   /** How many values each rule refused, with an example. */
   readonly refused: Refused;
   /** How many values kept and broke each rule. */
-  readonly rules: RuleSides;
+  readonly rules: CountsByRule;
   /** The lengths and characters of the texts; absent: there were none. */
   readonly shape?: Shape;
   readonly finding?: Finding;
@@ -63,10 +63,10 @@ export interface UnitResult {
 export type Refused = Readonly<Record<string, { readonly count: number; readonly value: unknown }>>;
 
 /** The most rules that are counted separately. */
-const MOST_RULES = 30;
+const MAX_RULES = 30;
 
 /** How a value breaks the law; throwing breaks it too. */
-function attempt({ broken }: Drawn, value: unknown): string | undefined {
+function attempt({ broken }: DrawnCase, value: unknown): string | undefined {
   try {
     return broken(value);
   } catch (error) {
@@ -75,16 +75,16 @@ function attempt({ broken }: Drawn, value: unknown): string | undefined {
 }
 
 /** Whether a simpler or another value breaks the law as well. */
-const stillOf = (drawn: Drawn) => (value: unknown): boolean => drawn.mayBe(value) && attempt(drawn, value) !== undefined;
+const stillBreaks = (drawn: DrawnCase) => (value: unknown): boolean => drawn.mayBe(value) && attempt(drawn, value) !== undefined;
 
 /** The case with the simplest definition under which the value still breaks the law. */
-function leastDefinition(drawn: Drawn, value: unknown): Drawn {
+function leastDefinition(drawn: DrawnCase, value: unknown): DrawnCase {
   const simpler = drawn.simpler().find((one) => attempt(one, value) !== undefined);
   return simpler ? leastDefinition(simpler, value) : drawn;
 }
 
 /** Explains a value; explaining may throw too. */
-function explained(drawn: Drawn, value: unknown): Explained {
+function explained(drawn: DrawnCase, value: unknown): Explanation {
   try {
     return drawn.explain(value);
   } catch (error) {
@@ -92,19 +92,19 @@ function explained(drawn: Drawn, value: unknown): Explained {
   }
 }
 
-type Known = Pick<Unit, 'seed' | 'mode' | 'path'>;
+type FindingOrigin = Pick<Unit, 'seed' | 'mode' | 'path'>;
 
 /** The finding for a value that breaks a law. */
-export function findingOf({ law, title, subject, kind, type, source }: Trial, drawn: Drawn, value: unknown, { seed, mode, path }: Known): Finding {
+export function findingOf({ law, title, subject, kind, type, source }: Trial, drawn: DrawnCase, value: unknown, { seed, mode, path }: FindingOrigin): Finding {
   const { row, rule } = explained(drawn, value);
   return {
-    law, title, subject, kind, type, seed, sentence: attempt(drawn, value) ?? 'it holds', definition: drawn.definition, row, parts: drawn.mayBe(value) ? partsOf(value, stillOf(drawn)) : [],
+    law, title, subject, kind, type, seed, sentence: attempt(drawn, value) ?? 'it holds', definition: drawn.definition, row, parts: drawn.mayBe(value) ? partsOf(value, stillBreaks(drawn)) : [],
     ...(source !== undefined && { source }), ...(value !== undefined && { value }), ...(rule !== undefined && { rule }), ...(path !== undefined && { path }), ...(mode && { mode }),
   };
 }
 
 /** Checks a known finding again; `undefined`: it no longer breaks the law. */
-export function askAgain(trial: Trial, { definition, value, ...known }: Pick<Finding, 'definition' | 'value' | 'seed' | 'mode' | 'path'>): Finding | undefined {
+export function recheckFinding(trial: Trial, { definition, value, ...known }: Pick<Finding, 'definition' | 'value' | 'seed' | 'mode' | 'path'>): Finding | undefined {
   const drawn = trial.under(definition);
   return attempt(drawn, value) === undefined ? undefined : findingOf(trial, drawn, value, known);
 }
@@ -113,7 +113,7 @@ export function runUnit(trial: Trial, { seed, runs, mode, path }: Unit): UnitRes
   const drawn = trial.draw(seed, mode);
   const count = { cases: 0, valid: 0 };
   const refused: Record<string, { count: number; value: unknown }> = {};
-  const [rules, shape] = [new SidesCount(), new ShapeCount()];
+  const [rules, shape] = [new RuleCounter(), new ShapeCount()];
   const property = fc.property(drawn.values(), (value) => {
     count.cases += 1;
     if (attempt(drawn, value) !== undefined) return false;
@@ -124,7 +124,7 @@ export function runUnit(trial: Trial, { seed, runs, mode, path }: Unit): UnitRes
     const rule = drawn.refusedBy(value);
     if (rule === undefined && drawn.isFilled(value)) count.valid += 1;
     if (rule !== undefined && refused[rule]) refused[rule].count += 1;
-    else if (rule !== undefined && Object.keys(refused).length < MOST_RULES) refused[rule] = { count: 1, value: value ?? null };
+    else if (rule !== undefined && Object.keys(refused).length < MAX_RULES) refused[rule] = { count: 1, value: value ?? null };
     return true;
   });
   const checked = (): fc.RunDetails<[unknown]> | undefined => {
@@ -141,6 +141,6 @@ export function runUnit(trial: Trial, { seed, runs, mode, path }: Unit): UnitRes
   const { cases, valid } = count;
   const tried = { cases, valid, refused, rules: rules.all, ...(shape.all && { shape: shape.all }) };
   if (!failed || counterexample === null || counterexamplePath === null) return tried;
-  const value = simplify(counterexample[0], stillOf(drawn));
+  const value = simplify(counterexample[0], stillBreaks(drawn));
   return { ...tried, finding: findingOf(trial, leastDefinition(drawn, value), value, { seed, path: counterexamplePath, ...(mode && { mode }) }) };
 }

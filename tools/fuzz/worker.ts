@@ -1,4 +1,4 @@
-import { fateUnder } from './ask-again.ts';
+import { recheckUnder } from './recheck.ts';
 import type { Answer, Order } from './messages.ts';
 import { trialsOf } from './trials-of.ts';
 import { runUnit } from './unit.ts';
@@ -16,7 +16,7 @@ process.on('message', (order: Order) => {
     return;
   }
   if ('again' in order) {
-    answer({ fate: fateUnder(order.of, order.again) });
+    answer({ fate: recheckUnder(order.of, order.again) });
     return;
   }
   const { unit } = order;

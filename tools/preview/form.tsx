@@ -15,17 +15,17 @@ import { readServedTypes } from '../../src/app/read-served-types.ts';
 import type { PreviewContent } from './content.ts';
 import texts from './preview-texts.json';
 import styles from './preview.module.css';
-import { Tried } from './tried.tsx';
+import { SampleResults } from './sample-results.tsx';
 
-const written = (encoded: Encoded): string =>
+const bodyText = (encoded: Encoded): string =>
   JSON.stringify(encoded.body, (_, value: unknown) => (value instanceof Blob ? `(${value.type}, ${String(value.size)} bytes)` : value), 2);
 
 /** The body of the save, as it would be now. */
 function Sent() {
   const { sent } = texts.form[useLanguage().language];
   const handle = useFormHandle();
-  const [body, setBody] = useState(() => written(handle.encode()));
-  useFieldChanges(() => { setBody(written(handle.encode())); });
+  const [body, setBody] = useState(() => bodyText(handle.encode()));
+  useFieldChanges(() => { setBody(bodyText(handle.encode())); });
   return (
     <section aria-label={sent}>
       <h2>{sent}</h2>
@@ -55,7 +55,7 @@ export function PreviewForm({ content: { fieldTypes, customFields } }: { readonl
           <div className={styles.buttons}><Check /></div>
           <Sent />
         </Form>
-        <Tried form={form} fieldTypes={fieldTypes} />
+        <SampleResults form={form} fieldTypes={fieldTypes} />
       </main>
     </EngineProvider>
   );

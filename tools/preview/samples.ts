@@ -2,7 +2,7 @@ import { isJsonObject } from '../../src/base/json.ts';
 import type { JsonObject } from '../../src/base/json.ts';
 import { parsePattern } from '../../src/json-schema/pattern/parse.ts';
 import type { Tree } from '../../src/json-schema/pattern/parse.ts';
-import { judgeValue } from '../../src/fields/check.ts';
+import { validateValue } from '../../src/fields/check.ts';
 import type { FieldDefinition, FieldValue, InputType } from '../../src/fields/definition.ts';
 import { typeOf } from '../../src/fields/types/type-module.ts';
 import type { InputTypes } from '../../src/fields/types/type-module.ts';
@@ -31,14 +31,14 @@ function textOfTree(tree: Tree): string {
   }
 }
 
-function ofPattern(pattern: unknown): readonly string[] {
+function patternSamples(pattern: unknown): readonly string[] {
   const tree = typeof pattern === 'string' ? parsePattern(pattern) : undefined;
   return tree?.ok ? [textOfTree(tree.value)] : [];
 }
 
 const slots: Readonly<Record<string, string>> = { 0: '1', A: 'A', '*': 'a' };
 
-function ofMask(mask: unknown): readonly string[] {
+function maskSamples(mask: unknown): readonly string[] {
   if (typeof mask !== 'string') return [];
   const full = Array.from(mask, (sign) => slots[sign] ?? sign).join('');
   return [full, full.slice(0, -1)];
@@ -48,11 +48,11 @@ const around = (limit: unknown): readonly string[] =>
   (typeof limit === 'number' ? [String(limit - 1), String(limit), String(limit + 1)] : []);
 
 /** Values that the entry of a type speaks of. */
-function ofEntry(entry: JsonObject | undefined): readonly string[] {
+function entrySamples(entry: JsonObject | undefined): readonly string[] {
   const schema = isJsonObject(entry?.schema) ? entry.schema : {};
   const values: readonly unknown[] = Array.isArray(schema.enum) ? schema.enum : [];
   return [
-    ...ofMask(entry?.mask), ...ofPattern(schema.pattern), ...around(schema.minimum), ...around(schema.maximum), ...values.map(String),
+    ...maskSamples(entry?.mask), ...patternSamples(schema.pattern), ...around(schema.minimum), ...around(schema.maximum), ...values.map(String),
   ];
 }
 
@@ -63,18 +63,18 @@ function simpleSamples({ base, type, options }: FieldDefinition, fieldTypes: rea
   const ids = options.map(({ id }) => id);
   if (base === 'check_box') return [undefined, ids.slice(0, 1), ids, ['no such option']];
   if (ids.length > 0) return ['', ...ids.slice(0, 2), 'no such option'];
-  return [...new Set([...ofEntry(entryNamed(fieldTypes, type)), ...(byBase[base] ?? texts)])];
+  return [...new Set([...entrySamples(entryNamed(fieldTypes, type)), ...(byBase[base] ?? texts)])];
 }
 
 /** How far into a schema is looked, and how many of its values are tried. */
-const [DEEPEST, MOST_NAMED] = [6, 40];
+const [MAX_DEPTH, MAX_SCHEMA_VALUES] = [6, 40];
 
 /** The values that a schema of the whole speaks of, wherever in it. */
 function namedIn(schema: unknown, depth = 0): readonly string[] {
-  if (typeof schema !== 'object' || schema === null || depth > DEEPEST) return [];
+  if (typeof schema !== 'object' || schema === null || depth > MAX_DEPTH) return [];
   const { minimum, maximum, const: only } = schema as JsonObject;
   const own = [...around(minimum), ...around(maximum), ...(typeof only === 'string' || typeof only === 'number' ? [String(only)] : [])];
-  return [...own, ...Object.values(schema).flatMap((member) => namedIn(member, depth + 1))].slice(0, MOST_NAMED);
+  return [...own, ...Object.values(schema).flatMap((member) => namedIn(member, depth + 1))].slice(0, MAX_SCHEMA_VALUES);
 }
 
 type Member = readonly [string, FieldValue];
@@ -83,7 +83,7 @@ const written = (members: readonly Member[]): object =>
   Object.fromEntries(members.filter(([, value]) => value !== undefined && value !== ''));
 
 /** How many ways to put right parts together are tried until one is right as a whole. */
-const MOST_TRIES = 300;
+const MAX_COMBINATIONS = 300;
 
 /** One value of each list, each way in its turn: the last list's values change first. */
 function nthChoice(choices: readonly (readonly [string, readonly FieldValue[]])[], number: number): readonly Member[] {
@@ -102,19 +102,19 @@ function structuredSamples(
 ): readonly object[] {
   const named = namedIn(entry?.schema);
   const isRight = (field: FieldDefinition) =>
-    (value: FieldValue): boolean => judgeValue(types, { ...field, mandatory: true }, value) === undefined;
+    (value: FieldValue): boolean => validateValue(types, { ...field, mandatory: true }, value) === undefined;
   const samples = new Map(fields.map((field) => [field.name, samplesOf(types, field, fieldTypes)]));
   const tried = (field: FieldDefinition): readonly FieldValue[] => [...samples.get(field.name) ?? [], ...(field.structure ? [] : named)];
   const choices = fields.map((field) => [field.name, tried(field).filter(isRight(field))] as const);
-  const ways = Array.from(
-    { length: Math.min(MOST_TRIES, choices.reduce((product, [, values]) => product * Math.max(values.length, 1), 1)) }, (_, way) => way,
+  const combinations = Array.from(
+    { length: Math.min(MAX_COMBINATIONS, choices.reduce((product, [, values]) => product * Math.max(values.length, 1), 1)) }, (_, combination) => combination,
   );
-  const right = nthChoice(choices, ways.find((way) => isAccepted(written(nthChoice(choices, way)))) ?? 0);
-  const wrong = fields.map((field): Member =>
+  const validMembers = nthChoice(choices, combinations.find((combination) => isAccepted(written(nthChoice(choices, combination)))) ?? 0);
+  const invalidMembers = fields.map((field): Member =>
     [field.name, samples.get(field.name)?.find((value) => value !== '' && value !== undefined && !isRight(field)(value))]);
-  const changed = wrong.flatMap(([name, value]) =>
-    [undefined, value].map((other) => written(right.map((member) => (member[0] === name ? [name, other] : member)))));
-  return [written(nthChoice(choices, 0)), written(right), ...changed];
+  const changed = invalidMembers.flatMap(([name, value]) =>
+    [undefined, value].map((other) => written(validMembers.map((member) => (member[0] === name ? [name, other] : member)))));
+  return [written(nthChoice(choices, 0)), written(validMembers), ...changed];
 }
 
 /** Values for a field, some of them right and some wrong, made of the definition of its type. */
@@ -122,7 +122,7 @@ export function samplesOf(types: InputTypes, definition: FieldDefinition, fieldT
   const { structure } = typeOf(types, definition);
   if (!structure) return simpleSamples(definition, fieldTypes);
   const textOf = (object: object): string => JSON.stringify(structure.repeat ? [{ $id: 'e000', ...object }] : object);
-  const isAccepted = (object: object): boolean => judgeValue(types, { ...definition, mandatory: true }, textOf(object)) === undefined;
+  const isAccepted = (object: object): boolean => validateValue(types, { ...definition, mandatory: true }, textOf(object)) === undefined;
   const objects = structuredSamples(types, structure.fields, entryNamed(fieldTypes, definition.type), fieldTypes, isAccepted);
   return ['', ...new Set(objects.map(textOf))];
 }

@@ -18,13 +18,13 @@ const tickedIds = (value: FieldValue): readonly string[] => {
 export function CheckBoxes(props: WidgetProps) {
   const { control, describedBy, disabled, id, invalid, labelId, value } = props;
   const ticked = new Set(tickedIds(value));
-  const held = tickedIds(control.baseline());
-  const shown = choices(props, [...new Set([...held, ...ticked])]);
+  const baselineIds = tickedIds(control.baseline());
+  const shown = choices(props, [...new Set([...baselineIds, ...ticked])]);
   const toggle = (toggled: string): void => {
     const next = shown.map((choice) => choice.id).filter((choice) => ticked.has(choice) !== (choice === toggled));
-    const isHeld = next.length === held.length && held.every((id) => next.includes(id));
+    const isBaseline = next.length === baselineIds.length && baselineIds.every((id) => next.includes(id));
     const value = next.length > 0 ? next : undefined;
-    control.commit(isHeld ? control.baseline() : value);
+    control.commit(isBaseline ? control.baseline() : value);
   };
   return (
     <div

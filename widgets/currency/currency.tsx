@@ -43,7 +43,7 @@ const afterEdit = (element: HTMLInputElement): void => {
 const traits: TextTraits<HTMLInputElement> = { show, read, tidy, afterEdit, afterShow: markFreeText };
 
 /** Backspace and Delete beside a separator are meant for the digit beyond it. */
-const stepOverSeparator = ({ key, currentTarget, nativeEvent }: KeyboardEvent<HTMLInputElement>): void => {
+const skipSeparator = ({ key, currentTarget, nativeEvent }: KeyboardEvent<HTMLInputElement>): void => {
   const { value, selectionStart: caret, selectionEnd } = currentTarget;
   if (nativeEvent.isComposing || caret === null || caret !== selectionEnd) return;
   if (key === 'Backspace' && value[caret - 1] === ',') currentTarget.setSelectionRange(caret - 1, caret - 1);
@@ -58,7 +58,7 @@ export function CurrencyInput(props: WidgetProps) {
     <span className={classNames(shared.medium, styles.currency)}>
       <input
         type="text" inputMode="numeric" autoComplete="off" className={classNames(shared.input, styles.amount)}
-        {...inputAttributes({ ...props, describedBy: `${sign} ${props.describedBy}` })} {...bind} onKeyDown={stepOverSeparator}
+        {...inputAttributes({ ...props, describedBy: `${sign} ${props.describedBy}` })} {...bind} onKeyDown={skipSeparator}
       />
       <span id={sign} className={styles.sign} aria-hidden="true">¥</span>
     </span>

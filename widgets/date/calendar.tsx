@@ -10,7 +10,7 @@ import styles from './calendar.module.css';
 import { MonthHeader } from './month-header.tsx';
 import { formatDay } from '../../src/base/day-text.ts';
 import { formatMonth } from '../../src/base/year-text.ts';
-import { daysWithin, yearsBefore } from './days-within.ts';
+import { allowedDays, yearsBefore } from './allowed-days.ts';
 
 interface CalendarProps extends WidgetProps {
   /** The day chosen now, `YYYY-MM-DD`. */
@@ -32,7 +32,7 @@ const STEPS: ReadonlyMap<string, readonly [number, ManipulateType]> = new Map([
 export function Calendar({ day, definition, label, language, t, onChoose, onClose }: CalendarProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [now] = useState(() => new Date());
-  const days = daysWithin(definition.limits, now);
+  const days = allowedDays(definition.limits, now);
   const [shown, setShown] = useState(day ?? days.nearest(yearsBefore(definition.widgetOptions?.opensYearsAgo, now) ?? days.today));
 
   const weekdays = new Intl.DateTimeFormat(localeOf[language], { weekday: 'short' });
@@ -49,7 +49,7 @@ export function Calendar({ day, definition, label, language, t, onChoose, onClos
     </button>
   );
 
-  const walk = (event: KeyboardEvent): void => {
+  const moveByKey = (event: KeyboardEvent): void => {
     const from = event.target instanceof HTMLElement ? event.target.dataset['day'] : undefined;
     const step = STEPS.get(event.key);
     // With a modifier the keys are the browser's: Alt and an arrow go back.
@@ -62,7 +62,7 @@ export function Calendar({ day, definition, label, language, t, onChoose, onClos
 
   return (
     <PopoverDialog label={t('widget.date.dialog', { label })} onDismiss={onClose}>
-      <div className={styles.dialog} ref={grid} onKeyDown={walk}>
+      <div className={styles.dialog} ref={grid} onKeyDown={moveByKey}>
         <MonthHeader shown={shown} days={days} language={language} t={t} onShow={setShown} />
         <table className={styles.month}>
           {/* A live region: the focus stays on the button for the next month, whose label does not change. */}

@@ -28,7 +28,7 @@ export const dateHelp = (definition: FieldDefinition): Text | undefined =>
 export function DateInput(props: WidgetProps) {
   const { definition, disabled, label, language, control, t } = props;
   const noTyping = isSet(definition, 'noTyping');
-  const { ref, bind, put, reword } = useTextControl<HTMLInputElement>(props, TRAITS[language], language);
+  const { ref, bind, put, reformat: reword } = useTextControl<HTMLInputElement>(props, TRAITS[language], language);
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState<{ readonly day: string | undefined }>();
   const { code: Calendar } = useLate(lateCalendar, opened);
@@ -42,7 +42,7 @@ export function DateInput(props: WidgetProps) {
     (noTyping ? ref : button).current?.focus();
   };
   /** A calendar that loads late does not open once the applicant has moved on. */
-  const goOn = (): void => { if (!Calendar) setOpened(undefined); };
+  const stopOpening = (): void => { if (!Calendar) setOpened(undefined); };
   const choose = (day: string | undefined): void => {
     control.commit(day);
     put(day);
@@ -54,8 +54,8 @@ export function DateInput(props: WidgetProps) {
     open();
   };
   // A typed day is formatted when the field is left, and not before, and stays so when the field is focused again.
-  const typing = { onBlur: () => { bind.onBlur(); reword(); } };
-  const opening = {
+  const typingProps = { onBlur: () => { bind.onBlur(); reword(); } };
+  const openingProps = {
     readOnly: true,
     'aria-haspopup': 'dialog',
     onClick: open,
@@ -67,10 +67,10 @@ export function DateInput(props: WidgetProps) {
     <>
       <span
         className={classNames(styles.withButton, styles.medium)}
-        onInput={goOn} onBlur={({ currentTarget, relatedTarget }) => { if (!currentTarget.contains(relatedTarget)) goOn(); }}
+        onInput={stopOpening} onBlur={({ currentTarget, relatedTarget }) => { if (!currentTarget.contains(relatedTarget)) stopOpening(); }}
       >
         <input
-          type="text" className={styles.input} {...inputAttributes(props)} {...bind} {...(noTyping ? opening : typing)}
+          type="text" className={styles.input} {...inputAttributes(props)} {...bind} {...(noTyping ? openingProps : typingProps)}
           autoComplete={textOption(definition, 'autocomplete')}
         />
         <button

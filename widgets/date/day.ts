@@ -4,7 +4,7 @@ import { foldHyphens, foldWidth, normalizers } from '../../src/base/normalize.ts
 const MONTHS = ['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october', 'november', 'december'];
 
 /** What does not determine the day: its weekday, as (木) and Thu, the words around it, the dot after its last number. */
-const AROUND = /^西暦|^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+|\s*\(([日月火水木金土]|[a-z]{3,9})\)$|(?<=\d)\.$/gi;
+const IGNORED = /^西暦|^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+|\s*\(([日月火水木金土]|[a-z]{3,9})\)$|(?<=\d)\.$/gi;
 
 const iso = (year: string, month: string, day: string): string => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 
@@ -29,7 +29,7 @@ function ofEra(name: string, year: string, rest: string): string {
 }
 
 /** The ways a day is written in the portal's two languages; each answers `YYYY-MM-DD`, real or not. */
-const WRITINGS: readonly (readonly [RegExp, (...parts: [string, string, string]) => string])[] = [
+const FORMATS: readonly (readonly [RegExp, (...parts: [string, string, string]) => string])[] = [
   [/^(\d{1,2})\s*[-/.\s]\s*(\d{1,2})\s*[-/.\s]\s*(\d{4})$/, dayFirst],
   [/^(令和|平成|昭和|大正|明治|[㋿㍻㍼㍽㍾mtshr])\s*\.?\s*(元|\d{1,2})\s*[-/.年]\s*(\d{1,2}\s*[-/.月]\s*\d{1,2})\s*日?$/i, ofEra],
   [/^(\d{4})\s*[-/.年\s]\s*(\d{1,2})\s*[-/.月\s]\s*(\d{1,2})\s*日?$/, iso],
@@ -41,8 +41,8 @@ const WRITINGS: readonly (readonly [RegExp, (...parts: [string, string, string])
 
 /** `YYYY-MM-DD` of a day as people write it, full-width or not; `undefined` where it is no day of the calendar. */
 export function parseDay(typed: string): string | undefined {
-  const text = normalizers.trim(foldWidth(foldHyphens(typed))).replace(/\s+/g, ' ').replace(AROUND, '');
-  for (const [pattern, toIso] of WRITINGS) {
+  const text = normalizers.trim(foldWidth(foldHyphens(typed))).replace(/\s+/g, ' ').replace(IGNORED, '');
+  for (const [pattern, toIso] of FORMATS) {
     const [, first, second, third] = pattern.exec(text) ?? [];
     if (!first || !second || !third) continue;
     const day = toIso(first, second, third);

@@ -4,12 +4,12 @@ import { yearInJapanese } from '../../src/base/year-text.ts';
 import { classNames } from '../class-names.ts';
 import shared from '../widgets.module.css';
 import styles from './calendar.module.css';
-import type { DaysWithin } from './days-within.ts';
+import type { AllowedDays } from './allowed-days.ts';
 
 interface MonthHeaderProps {
   /** A day of the month that is shown, `YYYY-MM-DD`. */
   readonly shown: string;
-  readonly days: DaysWithin;
+  readonly days: AllowedDays;
   readonly language: Language;
   readonly t: Translate;
   readonly onShow: (day: string) => void;
@@ -25,10 +25,10 @@ export function MonthHeader({ shown, days, language, t, onShow }: MonthHeaderPro
   const step = (by: -1 | 1) => {
     const other = month.add(by, 'month');
     // Not `disabled`: a button that is disabled by its own press would lose the focus.
-    const isNone = !days.goesOn(other.format('YYYY-MM'), by);
+    const isDisabled = !days.hasDaysFrom(other.format('YYYY-MM'), by);
     return (
       <button
-        type="button" className={styles.step} aria-disabled={isNone || undefined} onClick={() => { if (!isNone) show(other); }}
+        type="button" className={styles.step} aria-disabled={isDisabled || undefined} onClick={() => { if (!isDisabled) show(other); }}
         aria-label={t(by === 1 ? 'widget.date.nextMonth' : 'widget.date.previousMonth')}
       >
         <svg className={shared.icon} viewBox="0 0 24 24" aria-hidden="true"><path d={by === 1 ? 'm9 5 7 7-7 7' : 'm15 5-7 7 7 7'} /></svg>
@@ -41,7 +41,7 @@ export function MonthHeader({ shown, days, language, t, onShow }: MonthHeaderPro
       onChange={({ currentTarget }) => { show(month.month(Number(currentTarget.value))); }}
     >
       {TWELVE.map((index) => (
-        <option key={index} value={index} disabled={!days.holdsMonth(month.month(index).format('YYYY-MM'))}>
+        <option key={index} value={index} disabled={!days.hasMonth(month.month(index).format('YYYY-MM'))}>
           {names.format(month.month(index).toDate())}
         </option>
       ))}

@@ -8,9 +8,9 @@ import { MissingPart } from '../../src/late/missing-part.tsx';
 import { classNames } from '../class-names.ts';
 import shared from '../widgets.module.css';
 import styles from './combobox.module.css';
-import { measured } from './measured.ts';
+import { widthProps } from './measured.ts';
 import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
-import { exact, find, searchTerms } from './search.ts';
+import { exactMatch, find, searchTerms } from './search.ts';
 
 /** The most options that can be read at a glance; a longer list is searched. */
 const SHORT_LIST = 20;
@@ -26,8 +26,8 @@ const sorted = (all: readonly Choice[], language: Language): readonly Choice[] =
 
 export function DropDown(props: WidgetProps) {
   const { definition, language, value } = props;
-  const given = choices(props, [chosenId(value)]);
-  const all = isSet(definition, 'sorted') ? sorted(given, language) : given;
+  const unsorted = choices(props, [chosenId(value)]);
+  const all = isSet(definition, 'sorted') ? sorted(unsorted, language) : unsorted;
   return definition.options.length <= SHORT_LIST ? <NativeSelect {...props} choices={all} /> : <Combobox {...props} choices={all} />;
 }
 
@@ -46,7 +46,7 @@ function Combobox({ choices, ...props }: WidgetProps & { choices: readonly Choic
   const hasList = opened && OptionList !== undefined && shown.length > 0;
   return (
     <>
-      <span className={classNames(shared.selectBox, styles.combobox)} {...measured(props.definition)} onPointerEnter={lateList.preload}>
+      <span className={classNames(shared.selectBox, styles.combobox)} {...widthProps(props.definition)} onPointerEnter={lateList.preload}>
         <input
           ref={input}
           type="text"
@@ -132,14 +132,14 @@ function useCombobox({ control, definition, value }: WidgetProps, choices: reado
     setActive(text === '' ? -1 : step(found, -1, 1));
   };
   /** The typed text counts where it matches one option, or is empty; else the choice stays. */
-  const take = (): void => {
-    const meant = search && exact(shown, terms, search);
-    if (meant) choose(meant);
+  const takeTyped = (): void => {
+    const match = search && exactMatch(shown, terms, search);
+    if (match) choose(match);
     else if (search === '' && clearable) choose(undefined);
     else close();
   };
   const settle = (): void => {
-    take();
+    takeTyped();
     control.leave();
   };
 
@@ -159,7 +159,7 @@ function useCombobox({ control, definition, value }: WidgetProps, choices: reado
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const act = keys[event.key];
     // Enter submits the form with the shown value; a text that matches no option submits nothing.
-    if (event.key === 'Enter' && search === '') take();
+    if (event.key === 'Enter' && search === '') takeTyped();
     else if (act || (event.key === 'Enter' && search)) {
       event.preventDefault();
       event.stopPropagation();

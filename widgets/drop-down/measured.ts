@@ -8,7 +8,7 @@ interface Measure {
 }
 
 /** The share of its column that a definition gives the control, by `widgetOptions.width`; the style sheet applies it on a desktop. */
-export function measured(definition: WidgetProps['definition']): Measure {
+export function widthProps(definition: WidgetProps['definition']): Measure {
   const width = textOption(definition, 'width');
   return width === undefined ? {} : { 'data-measured': true, style: { '--control-width': width } as CSSProperties };
 }

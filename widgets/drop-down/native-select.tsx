@@ -2,7 +2,7 @@ import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { inputAttributes, textOption } from '../attributes.ts';
 import { classNames } from '../class-names.ts';
 import { chosenId, type Choice } from '../options.ts';
-import { measured } from './measured.ts';
+import { widthProps } from './measured.ts';
 import styles from '../widgets.module.css';
 
 /** The browser's own select: the quickest to mount and the best on a phone. The first, empty option shows the placeholder. */
@@ -11,7 +11,7 @@ export function NativeSelect(
 ) {
   const chosen = chosenId(props.value);
   return (
-    <span className={classNames(styles.selectBox, className)} {...measured(props.definition)}>
+    <span className={classNames(styles.selectBox, className)} {...widthProps(props.definition)}>
       <select
         className={styles.select} {...inputAttributes(props)} value={chosen} data-empty={chosen === '' || undefined}
         autoComplete={textOption(props.definition, 'autocomplete')}

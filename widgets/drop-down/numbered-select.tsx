@@ -8,7 +8,7 @@ export interface NumberRange {
   readonly from: number;
   readonly to: number;
   /** The label of each number. */
-  readonly named: Readonly<Record<Language, (number: string) => string>>;
+  readonly labels: Readonly<Record<Language, (number: string) => string>>;
 }
 
 const numbers = ({ from, to }: NumberRange): readonly Option[] =>
@@ -19,7 +19,7 @@ export function NumberedSelect({ range, ...props }: WidgetProps & { range: Numbe
   const { definition, language, value, other } = props;
   const options = definition.options.length > 0 ? definition.options : numbers(range);
   const named = (id: string): Pick<Choice, 'label' | 'other'> =>
-    ({ label: range.named[language](id), other: other && range.named[other.language](id) });
+    ({ label: range.labels[language](id), other: other && range.labels[other.language](id) });
   const all = choices({ ...props, definition: { ...definition, options } }, [chosenId(value)])
     .map((choice) => (choice.label === choice.id ? { ...choice, ...named(choice.id) } : choice));
   return <NativeSelect {...props} choices={all} className={styles.short} />;

@@ -16,17 +16,17 @@ export const searchTerms = (options: readonly Option[]): SearchTerms =>
   );
 
 /** How well a term matches the typed text: it begins with it, one of its words does, it contains it, or not at all. */
-function rank(term: string, wanted: string): number {
-  if (term.startsWith(wanted)) return 0;
-  if (term.includes(` ${wanted}`)) return 1;
-  return term.includes(wanted) ? 2 : Infinity;
+function rank(term: string, query: string): number {
+  if (term.startsWith(query)) return 0;
+  if (term.includes(` ${query}`)) return 1;
+  return term.includes(query) ? 2 : Infinity;
 }
 
 /** The choices that contain the typed text, those that begin with it first, otherwise in their order. */
 export function find(choices: readonly Choice[], terms: SearchTerms, typed: string): readonly Choice[] {
-  const wanted = searchForm(typed);
+  const query = searchForm(typed);
   const rankOf = ({ id, label }: Choice): number =>
-    Math.min(...[searchForm(label), ...(terms.get(id) ?? [])].map((term) => rank(term, wanted)));
+    Math.min(...[searchForm(label), ...(terms.get(id) ?? [])].map((term) => rank(term, query)));
   return choices.map((choice) => ({ choice, rank: rankOf(choice) }))
     .filter((found) => found.rank < Infinity)
     .sort((a, b) => a.rank - b.rank)
@@ -34,9 +34,9 @@ export function find(choices: readonly Choice[], terms: SearchTerms, typed: stri
 }
 
 /** The choice that the typed text names: by its label, or by a term that no other has. */
-export function exact(choices: readonly Choice[], terms: SearchTerms, typed: string): Choice | undefined {
-  const wanted = searchForm(typed);
+export function exactMatch(choices: readonly Choice[], terms: SearchTerms, typed: string): Choice | undefined {
+  const query = searchForm(typed);
   const offered = choices.filter(({ disabled }) => !disabled);
-  const [only, another] = offered.filter(({ id }) => terms.get(id)?.includes(wanted));
-  return offered.find(({ label }) => searchForm(label) === wanted) ?? (another ? undefined : only);
+  const [only, another] = offered.filter(({ id }) => terms.get(id)?.includes(query));
+  return offered.find(({ label }) => searchForm(label) === query) ?? (another ? undefined : only);
 }

@@ -9,11 +9,11 @@ const attributes = { inputMode: 'decimal', className: classNames(styles.input, s
 const { trim, foldWidth, foldHyphens, plainNumber } = normalizers;
 
 /** Reads a decimal comma, since the keyboards of many phones have no point; before three digits it separates thousands. */
-const pointed = (text: string): string => text.replace(/^([+-]?\d+),(\d{1,2}|\d{4,})$/, '$1.$2');
+const withDecimalPoint = (text: string): string => text.replace(/^([+-]?\d+),(\d{1,2}|\d{4,})$/, '$1.$2');
 
 /** Normalises a number; another text stays as it was typed. */
 const tidy = (text: string): string => {
-  const number = pointed(plainNumber(trim(foldWidth(foldHyphens(text)))));
+  const number = withDecimalPoint(plainNumber(trim(foldWidth(foldHyphens(text)))));
   return /^[+-]?\d+(\.\d+)?$/.test(number) ? number : text;
 };
 

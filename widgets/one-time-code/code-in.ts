@@ -20,10 +20,10 @@ function codesOf(run: string): readonly string[] {
  * than one candidate (DECISIONS "What a strange server showed").
  */
 export function codeIn(text: string): string | undefined {
-  const plain = foldHyphens(foldWidth(text)).replace(/\p{Cf}/gu, '').replace(/\s/g, ' ');
-  const digits = (plain.match(runs) ?? []).flatMap(codesOf).filter(isCode);
-  const found = digits.length > 0 ? digits : (plain.match(mixed) ?? []).filter(isCode);
+  const normalized = foldHyphens(foldWidth(text)).replace(/\p{Cf}/gu, '').replace(/\s/g, ' ');
+  const digits = (normalized.match(runs) ?? []).flatMap(codesOf).filter(isCode);
+  const found = digits.length > 0 ? digits : (normalized.match(mixed) ?? []).filter(isCode);
   const usual = found.filter(({ length }) => length === CODE.usual);
-  const meant = usual.length === 1 ? usual : found;
-  return meant.length === 1 ? meant[0] : undefined;
+  const candidates = usual.length === 1 ? usual : found;
+  return candidates.length === 1 ? candidates[0] : undefined;
 }

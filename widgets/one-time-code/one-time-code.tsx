@@ -13,14 +13,14 @@ const attributes =
 const clean = (text: string): string => foldWidth(text).replace(/[^A-Za-z0-9]/g, '');
 
 /** Takes the code out of a pasted message; a message without one, or with several, stays as it is, for the applicant to see. */
-const read = (text: string, inOnePiece: boolean, room: number): string => {
+const read = (text: string, inOnePiece: boolean, maxLength: number): string => {
   const cleaned = clean(text);
-  return inOnePiece && !(cleaned.length <= room && /^\d*$/.test(cleaned)) ? codeIn(text) ?? text : cleaned;
+  return inOnePiece && !(cleaned.length <= maxLength && /^\d*$/.test(cleaned)) ? codeIn(text) ?? text : cleaned;
 };
 
 /** A code that was sent to the applicant, in one input: eight boxes would break pasting, filling in and reading aloud. */
 export function OneTimeCodeInput(props: WidgetProps) {
-  const room = props.definition.limits.maxLength ?? Infinity;
-  const traits = useLimitedText(() => room, (text, inOnePiece) => read(text, inOnePiece, room));
+  const maxLength = props.definition.limits.maxLength ?? Infinity;
+  const traits = useLimitedText(() => maxLength, (text, inOnePiece) => read(text, inOnePiece, maxLength));
   return <SingleLine {...props} attributes={attributes} traits={traits} />;
 }

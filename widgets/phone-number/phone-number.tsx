@@ -14,8 +14,8 @@ const CODE_LENGTH = 4;
 const isInternational = (text: string): boolean => /^[+＋]/.test(text);
 
 /** Removes the separators of a number that is too long with them. */
-const fit = (text: string, room: number): string =>
-  (text.length <= room ? text : normalizers.stripSeparators(normalizers.foldWidth(normalizers.foldHyphens(text))));
+const fit = (text: string, maxLength: number): string =>
+  (text.length <= maxLength ? text : normalizers.stripSeparators(normalizers.foldWidth(normalizers.foldHyphens(text))));
 
 export function PhoneNumberInput(props: WidgetProps) {
   const { maxLength } = props.definition.limits;
@@ -25,7 +25,7 @@ export function PhoneNumberInput(props: WidgetProps) {
 }
 
 function LimitedPhone({ maxLength, ...props }: WidgetProps & { readonly maxLength: number }) {
-  const room = (text: string): number => (isInternational(text) ? maxLength + CODE_LENGTH : maxLength);
-  const traits = useLimitedText(room, (text) => fit(text, maxLength));
+  const limitOf = (text: string): number => (isInternational(text) ? maxLength + CODE_LENGTH : maxLength);
+  const traits = useLimitedText(limitOf, (text) => fit(text, maxLength));
   return <SingleLine {...props} attributes={attributes} traits={traits} />;
 }

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { cover } from '../../src/base/covers.ts';
-import { isBeside } from '../../src/base/beside.ts';
+import { registerOverlay } from '../../src/base/overlays.ts';
+import { isOutsideDialog } from '../../src/base/outside-dialog.ts';
 import styles from './popover.module.css';
 import { useAnchor } from './use-anchor.ts';
 
@@ -18,7 +18,7 @@ export function PopoverDialog({ label, onDismiss, children }: PopoverDialogProps
   const dialog = useRef<HTMLDialogElement>(null);
   const dismiss = useEffectEvent(onDismiss);
   // In a layout effect, since a step back may come as soon as the dialog is visible.
-  useLayoutEffect(() => cover(() => { dismiss(); }), []);
+  useLayoutEffect(() => registerOverlay(() => { dismiss(); }), []);
   useLayoutEffect(() => {
     const element = dialog.current;
     // The field stays in sight above the dialog, as far as the page can scroll.
@@ -38,7 +38,7 @@ export function PopoverDialog({ label, onDismiss, children }: PopoverDialogProps
         event.preventDefault();
         onDismiss();
       }}
-      onPointerDown={(event) => { if (isBeside(event)) onDismiss(); }}
+      onPointerDown={(event) => { if (isOutsideDialog(event)) onDismiss(); }}
     >
       <div className={styles.inside}>{children}</div>
     </dialog>

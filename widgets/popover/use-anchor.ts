@@ -11,7 +11,7 @@ interface Placement {
 }
 
 /** The visible part of the window, which an on-screen keyboard reduces. */
-function seen(): { readonly start: number; readonly end: number } {
+function visibleRange(): { readonly start: number; readonly end: number } {
   const { offsetTop: start = 0, height = innerHeight } = visualViewport ?? {};
   return { start: start + MARGIN_PX, end: start + height - MARGIN_PX };
 }
@@ -19,7 +19,7 @@ function seen(): { readonly start: number; readonly end: number } {
 /** Places the popup below the anchor, or above where there is more space, and never outside the window. */
 function place(popup: HTMLElement, anchor: Element, { align, matchWidth }: Placement): void {
   const box = anchor.getBoundingClientRect();
-  const { start, end } = seen();
+  const { start, end } = visibleRange();
   const [above, below] = [box.top - GAP_PX - start, end - box.bottom - GAP_PX];
   if (matchWidth) {
     popup.style.inlineSize = `${String(box.width)}px`;

@@ -7,7 +7,7 @@ import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { FileButton } from '../file-button.tsx';
 import { storedText } from '../stored-text.ts';
 import upload from '../upload/upload.module.css';
-import { percentOf, UploadProgress, UploadStep, useVideoFile, wordsOf } from '../video-upload.tsx';
+import { percentOf, UploadProgress, UploadStep, useVideoFile, statusText } from '../video-upload.tsx';
 import shared from '../widgets.module.css';
 import styles from './promotional-video.module.css';
 
@@ -24,7 +24,7 @@ export function ChangeVideo(props: ChangeVideoProps) {
   const { control, label, t, other, value, video } = props;
   const state = useSyncExternalStore(video.subscribe, video.state);
   const address = storedText(value);
-  const isGoingUp = state !== undefined && state.kind !== 'done';
+  const isUploading = state !== undefined && state.kind !== 'done';
   const remove = (): void => {
     video.cancel();
     control.report(undefined);
@@ -32,15 +32,15 @@ export function ChangeVideo(props: ChangeVideoProps) {
   };
   return (
     <div className={styles.video} data-focus-to="[id$=-pick]">
-      {!isGoingUp && address !== '' && <Film className={shared.video} address={address} label={label} />}
-      {!isGoingUp && address === '' && <p className={shared.note}>{t('profile.video.none')}</p>}
-      {!isGoingUp && address === '' && other?.line({ key: 'profile.video.none' })}
-      {isGoingUp && <GoingUp {...props} state={state} />}
-      <p className={isGoingUp ? 'spoken' : shared.note} role="status">
-        {isGoingUp ? saidOf(state, t) : address !== '' && address !== storedText(control.baseline()) && t('video.ready')}
+      {!isUploading && address !== '' && <Film className={shared.video} address={address} label={label} />}
+      {!isUploading && address === '' && <p className={shared.note}>{t('profile.video.none')}</p>}
+      {!isUploading && address === '' && other?.line({ key: 'profile.video.none' })}
+      {isUploading && <UploadPanel {...props} state={state} />}
+      <p className={isUploading ? 'spoken' : shared.note} role="status">
+        {isUploading ? announcementOf(state, t) : address !== '' && address !== storedText(control.baseline()) && t('video.ready')}
       </p>
-      <FileChoice {...props} words={choiceOf(address, isGoingUp, state?.kind === 'failed' && state.failure.kind === 'file')}>
-        {!isGoingUp && address !== '' && (
+      <FileChoice {...props} words={buttonKey(address, isUploading, state?.kind === 'failed' && state.failure.kind === 'file')}>
+        {!isUploading && address !== '' && (
           <button
             type="button"
             id={`${props.id}-remove`}
@@ -56,9 +56,9 @@ export function ChangeVideo(props: ChangeVideoProps) {
   );
 }
 
-function choiceOf(address: string, isGoingUp: boolean, needsFile: boolean): string {
+function buttonKey(address: string, isUploading: boolean, needsFile: boolean): string {
   if (needsFile) return 'video.chooseAgain';
-  return address === '' && !isGoingUp ? 'widget.upload.choose' : 'widget.upload.replace';
+  return address === '' && !isUploading ? 'widget.upload.choose' : 'widget.upload.replace';
 }
 
 interface FileChoiceProps extends ChangeVideoProps {
@@ -86,18 +86,18 @@ function FileChoice({ children, control, describedBy, id, labelId, other, t, vid
 }
 
 /** The step in percent at which progress is announced: more often would drown the rest of the page. */
-const SAID_EVERY = 25;
+const ANNOUNCE_STEP = 25;
 
-const failedWords = ({ kind }: UploadFailure): string => (kind === 'file' ? 'video.failed.file' : 'video.failed');
+const failureKey = ({ kind }: UploadFailure): string => (kind === 'file' ? 'video.failed.file' : 'video.failed');
 
 /** The announcement of an upload's state for screen readers. */
-function saidOf(state: UploadState, t: Translate): string {
-  const percent = Math.floor((percentOf(state) ?? 0) / SAID_EVERY) * SAID_EVERY;
-  return wordsOf(state, t, failedWords) || t(percent === 0 ? 'video.started' : 'video.said', { percent });
+function announcementOf(state: UploadState, t: Translate): string {
+  const percent = Math.floor((percentOf(state) ?? 0) / ANNOUNCE_STEP) * ANNOUNCE_STEP;
+  return statusText(state, t, failureKey) || t(percent === 0 ? 'video.started' : 'video.said', { percent });
 }
 
 /** A running upload: its progress, what it waits for, and its buttons. */
-function GoingUp({ state, video, label, language, t }: ChangeVideoProps & { readonly state: UploadState }) {
+function UploadPanel({ state, video, label, language, t }: ChangeVideoProps & { readonly state: UploadState }) {
   const numbers = new Intl.NumberFormat(localeOf[language], { minimumFractionDigits: 1 });
   const megabytes = (bytes: number): string => numbers.format(inTenths(bytes / MEGABYTE));
   return (
@@ -107,7 +107,7 @@ function GoingUp({ state, video, label, language, t }: ChangeVideoProps & { read
       <p className={styles.facts}>
         {state.total !== undefined && t('video.sent', { sent: megabytes(state.sent), total: megabytes(state.total) })}
       </p>
-      <p className={state.kind === 'failed' ? styles.failed : shared.note}>{wordsOf(state, t, failedWords)}</p>
+      <p className={state.kind === 'failed' ? styles.failed : shared.note}>{statusText(state, t, failureKey)}</p>
       <div className={shared.actions}>
         <UploadStep state={state} video={video} t={t} />
         <button type="button" className={shared.textButton} onClick={video.cancel}>{t('video.cancel')}</button>

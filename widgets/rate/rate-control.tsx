@@ -17,20 +17,20 @@ const RATE = /^([1-9][0-9]?)?$/;
  */
 export function RateControl(props: WidgetProps) {
   const { control, definition, disabled, language, t } = props;
-  const before = useRef('');
+  const lastText = useRef('');
   const [shown, setShown] = useState('');
-  const follow = ({ value }: HTMLInputElement): void => {
-    before.current = value;
+  const remember = ({ value }: HTMLInputElement): void => {
+    lastText.current = value;
     setShown(value);
   };
   const { bind, put } = useTextControl<HTMLInputElement>(props, {
     ...plainText,
-    afterShow: follow,
+    afterShow: remember,
     afterEdit: (element) => {
       const typed = normalizers.trim(normalizers.foldWidth(element.value));
-      const taken = RATE.test(typed) ? typed : before.current;
-      if (element.value !== taken) element.value = taken;
-      follow(element);
+      const accepted = RATE.test(typed) ? typed : lastText.current;
+      if (element.value !== accepted) element.value = accepted;
+      remember(element);
     },
   });
   const choose = (rate: string): void => {

@@ -54,12 +54,12 @@ export const Asking = ({ t, other }: ViewProps<StageOf<'asking'>>) => (
 
 /** Another tab records: only one can at a time. */
 export function Elsewhere({ machine, stage, t, other }: ViewProps<StageOf<'elsewhere'>>) {
-  const said = stage.isLost ? 'widget.recorder.takenOver' : 'widget.recorder.elsewhere';
+  const lineKey = stage.isLost ? 'widget.recorder.takenOver' : 'widget.recorder.elsewhere';
   const note = stage.earlier ? 'widget.recorder.onlyHere' : 'widget.recorder.takeOver.note';
   return (
     <>
-      <Line>{t(said)}</Line>
-      {other?.line({ key: said })}
+      <Line>{t(lineKey)}</Line>
+      {other?.line({ key: lineKey })}
       <p className={shared.note}>{t(note)}</p>
       {other?.line({ key: note })}
       <div className={shared.actions}>

@@ -45,9 +45,9 @@ export function closeCamera(stream: MediaStream): void {
 /** The devices to choose from; their names are known once the applicant has allowed their use. */
 export async function listDevices(): Promise<Devices> {
   const all = await navigator.mediaDevices.enumerateDevices();
-  const of = (kind: MediaDeviceKind): readonly Device[] =>
+  const devicesOfKind = (kind: MediaDeviceKind): readonly Device[] =>
     all.filter((device) => device.kind === kind && device.deviceId !== '').map(({ deviceId, label }) => ({ id: deviceId, name: label }));
-  return { camera: of('videoinput'), microphone: of('audioinput') };
+  return { camera: devicesOfKind('videoinput'), microphone: devicesOfKind('audioinput') };
 }
 
 /** The devices that a stream comes from. */

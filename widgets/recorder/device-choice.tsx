@@ -13,12 +13,12 @@ interface DeviceChoiceProps extends Pick<ViewProps, 'id' | 't'> {
 export function DeviceChoice({ stream, id, t, onChoose }: DeviceChoiceProps) {
   const [devices, setDevices] = useState<Devices>({ camera: [], microphone: [] });
   useEffect(() => {
-    let isGone = false;
-    const list = (): void => void listDevices().then((found) => { if (!isGone) setDevices(found); }, () => undefined);
+    let isUnmounted = false;
+    const list = (): void => void listDevices().then((found) => { if (!isUnmounted) setDevices(found); }, () => undefined);
     list();
     navigator.mediaDevices.addEventListener('devicechange', list);
     return () => {
-      isGone = true;
+      isUnmounted = true;
       navigator.mediaDevices.removeEventListener('devicechange', list);
     };
   }, []);

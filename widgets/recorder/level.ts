@@ -8,13 +8,13 @@ const SILENCE = 0.004;
 const SILENT_MS = 4_000;
 
 /** Gets the level, from 0 to 1, and whether it has been silent for a while. */
-export type HearLevel = (level: number, isSilent: boolean) => void;
+export type LevelListener = (level: number, isSilent: boolean) => void;
 
 /** The perceived loudness: a voice fills about half of the meter. */
-const asHeard = (rms: number): number => Math.min(1, Math.sqrt(rms) * 1.4);
+const perceived = (rms: number): number => Math.min(1, Math.sqrt(rms) * 1.4);
 
 /** Measures the level of the microphone. Returns a stop. */
-export function watchLevel(stream: MediaStream, hear: HearLevel): () => void {
+export function watchLevel(stream: MediaStream, onLevel: LevelListener): () => void {
   if (stream.getAudioTracks().length === 0) return () => undefined;
   const context = new AudioContext();
   const analyser = new AnalyserNode(context, { fftSize: 1024 });
@@ -27,7 +27,7 @@ export function watchLevel(stream: MediaStream, hear: HearLevel): () => void {
     analyser.getFloatTimeDomainData(samples);
     const rms = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
     if (rms > SILENCE) heardAt = performance.now();
-    hear(asHeard(rms), performance.now() - heardAt > SILENT_MS);
+    onLevel(perceived(rms), performance.now() - heardAt > SILENT_MS);
   }, EVERY_MS);
   return () => {
     clearInterval(timer);

@@ -4,7 +4,7 @@ import { DeviceChoice } from './device-choice.tsx';
 import { durationText, durationWords } from './duration.ts';
 import { Line } from './line.tsx';
 import styles from './recorder.module.css';
-import { Unstored, UnstoredRecording } from './unstored.tsx';
+import { NoSpaceNotice, UnstoredNotice } from './unstored.tsx';
 import type { StageOf, ViewProps } from './view-props.ts';
 import { watchLevel } from './level.ts';
 
@@ -22,8 +22,8 @@ export function Live(props: ViewProps<LiveStage>) {
     <>
       <LiveLine {...props} />
       {/* The notice stays when the recording begins: whether it is stored is known only with its first piece. */}
-      {!stage.isStored && <Unstored t={t} />}
-      {stage.isStored && stage.kind === 'recording' && <UnstoredRecording recording={stage.recording} t={t} />}
+      {!stage.isStored && <NoSpaceNotice t={t} />}
+      {stage.isStored && stage.kind === 'recording' && <UnstoredNotice recording={stage.recording} t={t} />}
       <div className={styles.stage} data-recording={stage.kind === 'recording' || undefined}>
         {/* Mirrored, as people know themselves, and muted. */}
         <video
@@ -77,7 +77,7 @@ function LiveActions({ stage, machine, t }: ViewProps<LiveStage>) {
 }
 
 /** The remaining seconds at which the remaining time is announced. */
-const SAID_AT = [30, 10] as const;
+const ANNOUNCE_AT = [30, 10] as const;
 
 const EVERY_MS = 250;
 
@@ -93,16 +93,16 @@ function Remaining({ length, limit, language, t }: RemainingProps) {
     return () => { clearInterval(timer); };
   }, [length, limit]);
   const seconds = Math.ceil(left / 1_000);
-  const said = SAID_AT.findLast((at) => seconds <= at && at * 1_000 < limit);
-  const [past, setPast] = useState({ language, said });
+  const announced = ANNOUNCE_AT.findLast((at) => seconds <= at && at * 1_000 < limit);
+  const [lastAnnounced, setPast] = useState({ language, said: announced });
   // A change of language must not repeat an old announcement.
-  if (past.language !== language) setPast({ language, said });
+  if (lastAnnounced.language !== language) setPast({ language, said: announced });
   return (
     <span className={styles.remaining}>
       <span className={styles.dot} aria-hidden="true" />
       <span role="timer" aria-label={t('widget.recorder.timeLeft')}>{durationText(seconds * 1_000)}</span>
       <span className="spoken" role="status">
-        {said !== undefined && said !== past.said && t('widget.recorder.say', { seconds: said })}
+        {announced !== undefined && announced !== lastAnnounced.said && t('widget.recorder.say', { seconds: announced })}
       </span>
     </span>
   );

@@ -1,5 +1,5 @@
 import { Listeners } from '../../src/base/listeners.ts';
-import type { HeldRecording, Recordings } from '../../src/engine/contract/recordings.ts';
+import type { RecordingHandle, Recordings } from '../../src/engine/contract/recordings.ts';
 import type { FieldVideo, UploadState, VideoOfField } from '../../src/engine/contract/videos.ts';
 import { closeCamera, openCamera, problemOf, type ChosenDevices } from './camera.ts';
 import { recordedType } from './media-type.ts';
@@ -17,14 +17,14 @@ const needsClaim = (stage: Stage): boolean =>
   !['elsewhere', 'intro', 'sending'].includes(stage.kind) && (stage.kind !== 'problem' || stage.earlier !== undefined);
 
 /** Whether an upload is running: a finished one is the answer by now, which another recording may replace. */
-const isComing = (state: UploadState | undefined): boolean => state !== undefined && state.kind !== 'done';
+const isUploading = (state: UploadState | undefined): boolean => state !== undefined && state.kind !== 'done';
 
 /** How a take has ended. `earlier`: the previous recording, which stays until the new one has a piece. */
 interface Ended {
-  readonly recording: HeldRecording;
+  readonly recording: RecordingHandle;
   readonly stream: MediaStream;
   readonly end: TakeEnd;
-  readonly earlier: HeldRecording | undefined;
+  readonly earlier: RecordingHandle | undefined;
 }
 
 interface MachineParts {
@@ -33,7 +33,7 @@ interface MachineParts {
   /** The longest recording, in ms. */
   readonly limit: number;
   /** Metadata of the recording for the video host (spec §7 Online sessions). */
-  readonly facts: NonNullable<VideoOfField['recording']>;
+  readonly metadata: NonNullable<VideoOfField['recording']>;
 }
 
 /**
@@ -49,10 +49,10 @@ export class RecorderMachine {
   #tick: ReturnType<typeof setTimeout> | undefined;
   #isOpen = false;
   /** Releases the claim, so that another tab can record. */
-  #free: (() => void) | undefined;
+  #release: (() => void) | undefined;
   #endWaiting: (() => void) | undefined;
   /** The recording that the applicant has yet to decide about; this page keeps it open after the widget is unmounted. */
-  #undecided: HeldRecording | undefined;
+  #undecided: RecordingHandle | undefined;
   #isLost = false;
 
   constructor(parts: MachineParts) {
@@ -67,7 +67,7 @@ export class RecorderMachine {
   /** The widget is on the screen. Returns a close. */
   open(): () => void {
     this.#isOpen = true;
-    void this.#look();
+    void this.#findRecording();
     return () => { this.#close(); };
   }
 
@@ -75,24 +75,24 @@ export class RecorderMachine {
   async turnOn(devices: ChosenDevices = {}): Promise<void> {
     const earlier = this.#earlier();
     const before = this.#stream();
-    this.#go({ kind: 'asking', ...(earlier && { earlier }) });
+    this.#enter({ kind: 'asking', ...(earlier && { earlier }) });
     if (before) closeCamera(before);
     if (!await this.#claim()) {
       this.#goElsewhere();
       return;
     }
     try {
-      const [stream, isStored] = await Promise.all([openCamera(devices), this.#parts.recordings.hasRoom(bytesOf(this.limit))]);
+      const [stream, isStored] = await Promise.all([openCamera(devices), this.#parts.recordings.hasSpace(bytesOf(this.limit))]);
       if (!this.#isOpen || this.#stage.kind !== 'asking') closeCamera(stream);
       else this.#getReady(stream, isStored, earlier);
     } catch (error) {
-      if (this.#stage.kind === 'asking') this.#go({ kind: 'problem', problem: problemOf(error), ...(earlier && { earlier }) });
+      if (this.#stage.kind === 'asking') this.#enter({ kind: 'problem', problem: problemOf(error), ...(earlier && { earlier }) });
     }
   }
 
   /** Takes the claim over from the other tab, whose recording is reviewed here first. */
   async takeOver(): Promise<void> {
-    await this.#comeBack(true);
+    await this.#resume(true);
   }
 
   /** Counts down, and then records. */
@@ -105,10 +105,10 @@ export class RecorderMachine {
     const [stage, earlier] = [this.#stage, this.#earlier()];
     if (stage.kind === 'countdown') {
       clearTimeout(this.#tick);
-      this.#go({ ...stage, kind: 'ready' });
+      this.#enter({ ...stage, kind: 'ready' });
     } else if (earlier) {
       this.#turnOff();
-      this.#go({ kind: 'review', recording: earlier, why: 'stopped' });
+      this.#enter({ kind: 'review', recording: earlier, why: 'stopped' });
     }
   }
 
@@ -132,7 +132,7 @@ export class RecorderMachine {
     if (!this.canFinish()) return;
     const [stage, earlier] = [this.#stage, this.#earlier()];
     if (stage.kind === 'recording') {
-      this.#go({ ...stage, isFinishing: true });
+      this.#enter({ ...stage, isFinishing: true });
       this.stop();
     } else if (earlier) {
       this.#turnOff();
@@ -145,15 +145,15 @@ export class RecorderMachine {
     if (this.#stage.kind === 'review') await this.#send(this.#stage.recording);
   }
 
-  async #send(recording: HeldRecording): Promise<void> {
-    const { video, facts } = this.#parts;
+  async #send(recording: RecordingHandle): Promise<void> {
+    const { video, metadata: facts } = this.#parts;
     this.#undecided = undefined;
-    this.#go({ kind: 'sending', recording });
+    this.#enter({ kind: 'sending', recording });
     // An earlier page may have closed before the upload began, a tab from which it was taken over has paused it, and an upload after a
     // reload looks for its bytes only now and then.
     if (!['sending', 'done'].includes(video.state()?.kind ?? '')) video.start({ content: recording, recording: facts });
     await recording.choose();
-    if (!this.#isOpen) this.#letGoOfClaim();
+    if (!this.#isOpen) this.#releaseClaim();
   }
 
   /** Records again. The present recording stays until the new one has begun. */
@@ -165,17 +165,17 @@ export class RecorderMachine {
   async remove(): Promise<void> {
     const recording = this.#stage.kind === 'review' ? this.#stage.recording : undefined;
     this.#undecided = undefined;
-    this.#go({ kind: 'looking' });
+    this.#enter({ kind: 'looking' });
     this.#parts.video.cancel();
     await recording?.release();
-    await this.#look();
+    await this.#findRecording();
   }
 
   /** Uses a file as the answer, in place of any recording. */
   takeFile(file: File): void {
     this.#undecided = undefined;
     this.#parts.video.start({ content: file });
-    this.#go({ kind: 'sending' });
+    this.#enter({ kind: 'sending' });
   }
 
   /** Follows a change of the field's upload, perhaps by another tab. */
@@ -183,65 +183,65 @@ export class RecorderMachine {
     const stage = this.#stage;
     const state = this.#parts.video.state();
     if (stage.kind === 'sending' && !state) {
-      this.#go({ kind: 'looking' });
-      void this.#look();
+      this.#enter({ kind: 'looking' });
+      void this.#findRecording();
     } else if (state && stage.kind === 'review' && stage.recording.kept().chosen) {
       stage.recording.letGo();
-      this.#go({ kind: 'sending' });
-    } else if (isComing(state) && (stage.kind === 'intro' || (stage.kind === 'problem' && !stage.earlier))) {
-      this.#go({ kind: 'looking' });
-      void this.#look();
+      this.#enter({ kind: 'sending' });
+    } else if (isUploading(state) && (stage.kind === 'intro' || (stage.kind === 'problem' && !stage.earlier))) {
+      this.#enter({ kind: 'looking' });
+      void this.#findRecording();
     }
   }
 
-  async #look(isTakenOver = false): Promise<void> {
+  async #findRecording(isTakenOver = false): Promise<void> {
     const { recordings, video } = this.#parts;
     if (!await this.#claim()) {
       this.#goElsewhere();
       return;
     }
-    const left = await recordings.takeLeft(video.key, { isTakenOver });
+    const left = await recordings.openLatest(video.key, { isTakenOver });
     const state = video.state();
     if (!this.#isOpen || this.#stage.kind !== 'looking') {
       left?.letGo();
-      if (!this.#isOpen) this.#letGoOfClaim();
+      if (!this.#isOpen) this.#releaseClaim();
     } else if (left && left.available() > 0 && !(state && left.kept().chosen && !isTakenOver)) {
       this.#undecided = left;
-      this.#go({ kind: 'review', recording: left, why: 'left' });
-    } else if (isTakenOver && !isComing(state)) await this.turnOn();
-    else this.#go({ kind: isComing(state) ? 'sending' : 'intro' });
+      this.#enter({ kind: 'review', recording: left, why: 'left' });
+    } else if (isTakenOver && !isUploading(state)) await this.turnOn();
+    else this.#enter({ kind: isUploading(state) ? 'sending' : 'intro' });
   }
 
   async #claim(takeOver = false): Promise<boolean> {
     const { recordings, video } = this.#parts;
-    this.#free ??= await recordings.claim(video.key, { takeOver, onLost: () => { this.#lose(); } });
-    return this.#free !== undefined;
+    this.#release ??= await recordings.claim(video.key, { takeOver, onLost: () => { this.#lose(); } });
+    return this.#release !== undefined;
   }
 
-  #letGoOfClaim(): void {
-    this.#free?.();
-    this.#free = undefined;
+  #releaseClaim(): void {
+    this.#release?.();
+    this.#release = undefined;
   }
 
   /** Waits until no other tab records; then reviews what that has left. */
-  #goElsewhere(isLost = false, earlier?: HeldRecording): void {
+  #goElsewhere(isLost = false, earlier?: RecordingHandle): void {
     const { recordings, video } = this.#parts;
-    this.#go({ kind: 'elsewhere', isLost, ...(earlier && { earlier }) });
+    this.#enter({ kind: 'elsewhere', isLost, ...(earlier && { earlier }) });
     if (!this.#isOpen) return;
-    this.#endWaiting = recordings.whenFree(video.key, () => void this.#comeBack(false));
+    this.#endWaiting = recordings.whenFree(video.key, () => void this.#resume(false));
   }
 
-  async #comeBack(takeOver: boolean): Promise<void> {
+  async #resume(takeOver: boolean): Promise<void> {
     const earlier = this.#undecided;
-    this.#go({ kind: 'looking' });
+    this.#enter({ kind: 'looking' });
     if (!await this.#claim(takeOver)) this.#goElsewhere(false, earlier);
-    else if (earlier) this.#go({ kind: 'review', recording: earlier, why: 'stopped' });
-    else await this.#look(takeOver);
+    else if (earlier) this.#enter({ kind: 'review', recording: earlier, why: 'stopped' });
+    else await this.#findRecording(takeOver);
   }
 
   /** Another tab has taken over: stops the recording here and hands it over. */
   #lose(): void {
-    this.#free = undefined;
+    this.#release = undefined;
     this.#isLost = true;
     if (this.#take) this.stop();
     else void this.#handOver();
@@ -260,14 +260,14 @@ export class RecorderMachine {
     await recording.handOver();
   }
 
-  #getReady(stream: MediaStream, isStored: boolean, earlier: HeldRecording | undefined): void {
-    this.#go({ kind: 'ready', stream, isStored, ...(earlier && { earlier }) });
+  #getReady(stream: MediaStream, isStored: boolean, earlier: RecordingHandle | undefined): void {
+    this.#enter({ kind: 'ready', stream, isStored, ...(earlier && { earlier }) });
     for (const track of stream.getTracks()) {
       track.addEventListener('ended', () => {
         if ((this.#stage.kind !== 'ready' && this.#stage.kind !== 'countdown') || this.#stage.stream !== stream) return;
         clearTimeout(this.#tick);
         closeCamera(stream);
-        this.#go({ kind: 'problem', problem: 'missing', ...(earlier && { earlier }) });
+        this.#enter({ kind: 'problem', problem: 'missing', ...(earlier && { earlier }) });
       });
     }
   }
@@ -279,12 +279,12 @@ export class RecorderMachine {
       this.#record(stage);
       return;
     }
-    this.#go({ ...stage, kind: 'countdown', left });
+    this.#enter({ ...stage, kind: 'countdown', left });
     this.#tick = setTimeout(() => { this.#count(left - 1); }, 1_000);
   }
 
   #record({ stream, isStored, earlier }: Extract<Stage, { kind: 'ready' | 'countdown' }>): void {
-    const { recordings, video, facts, limit } = this.#parts;
+    const { recordings, video, metadata: facts, limit } = this.#parts;
     const type = recordedType();
     if (type === undefined) return;
     const recording = recordings.begin(video.key, type);
@@ -295,7 +295,7 @@ export class RecorderMachine {
       this.#undecided = earlier;
       recording.letGo();
       closeCamera(stream);
-      this.#go({ kind: 'problem', problem: problemOf(error), ...(earlier && { earlier }) });
+      this.#enter({ kind: 'problem', problem: problemOf(error), ...(earlier && { earlier }) });
       return;
     }
     // The previous recording is deleted only once the new one has a piece. That is uploaded while it is made, where the host supports it.
@@ -304,7 +304,7 @@ export class RecorderMachine {
       void earlier?.release();
       video.start({ content: recording, recording: facts });
     });
-    this.#go({ kind: 'recording', stream, isStored, recording, length: this.#take.length, isFinishing: false });
+    this.#enter({ kind: 'recording', stream, isStored, recording, length: this.#take.length, isFinishing: false });
   }
 
   async #ended({ recording, stream, end, earlier }: Ended): Promise<void> {
@@ -314,15 +314,15 @@ export class RecorderMachine {
       this.#undecided = earlier;
       await recording.release();
       if (this.#isLost) await this.#handOver();
-      else this.#go({ kind: 'problem', problem: 'failed', ...(earlier && { earlier }) });
+      else this.#enter({ kind: 'problem', problem: 'failed', ...(earlier && { earlier }) });
       return;
     }
     if (this.#isLost) await this.#handOver();
     else if (this.#stage.kind === 'recording' && this.#stage.isFinishing) await this.#send(recording);
-    else this.#go({ kind: 'review', recording, why: end });
+    else this.#enter({ kind: 'review', recording, why: end });
   }
 
-  #earlier(): HeldRecording | undefined {
+  #earlier(): RecordingHandle | undefined {
     const stage = this.#stage;
     return stage.kind === 'review' ? stage.recording : 'earlier' in stage ? stage.earlier : undefined;
   }
@@ -345,16 +345,16 @@ export class RecorderMachine {
     if (this.#take) this.stop();
     else this.#turnOff();
     this.#endWaiting?.();
-    if (!this.#undecided) this.#letGoOfClaim();
+    if (!this.#undecided) this.#releaseClaim();
     // A recording that is finishing is used, whether or not the widget is still mounted.
     if (stage.kind !== 'recording' || !stage.isFinishing) this.#stage = { kind: 'looking' };
   }
 
-  #go(stage: Stage): void {
+  #enter(stage: Stage): void {
     if (!this.#isOpen) return;
     this.#endWaiting?.();
     this.#stage = stage;
-    if (!needsClaim(stage)) this.#letGoOfClaim();
-    this.#listeners.tell();
+    if (!needsClaim(stage)) this.#releaseClaim();
+    this.#listeners.notify();
   }
 }

@@ -37,7 +37,7 @@ const UNUSED: PendingValue = { kind: 'blocked', issue: { code: 'recordingUnused'
 /** The recording is stopped and used without asking. */
 const ENDING: PendingValue = { kind: 'arriving', share: undefined, secondsLeft: undefined };
 
-const underWayIn = (stage: Stage): PendingValue | undefined => {
+const pendingIn = (stage: Stage): PendingValue | undefined => {
   if (stage.kind === 'recording') return stage.isFinishing ? ENDING : UNUSED;
   return stage.kind === 'review' || 'earlier' in stage ? UNUSED : undefined;
 };
@@ -61,21 +61,21 @@ export interface RecorderProps extends Omit<WidgetProps, 'video'> {
 /** Records the answer to a field, or takes a file for it (spec §4 Online session). */
 export function Recorder({ recordings, video, ...props }: RecorderProps) {
   const { control, definition, t, other } = props;
-  const [machine] = useState(() => new RecorderMachine({ recordings, video, limit: limitOf(definition), facts: factsOf(definition) }));
+  const [machine] = useState(() => new RecorderMachine({ recordings, video, limit: limitOf(definition), metadata: factsOf(definition) }));
   useEffect(() => machine.open(), [machine]);
   const stage = useSyncExternalStore(machine.subscribe, machine.stage);
-  const underWay = underWayIn(stage);
-  useUnderWay(control, underWay);
-  const isInHand = underWay !== undefined;
-  useEffect(() => (isInHand ? recordings.keepInHand(video.key, () => { machine.interrupt(); }) : undefined), [
-    isInHand, recordings, video, machine,
+  const underWay = pendingIn(stage);
+  usePending(control, underWay);
+  const isPending = underWay !== undefined;
+  useEffect(() => (isPending ? recordings.markInProgress(video.key, () => { machine.interrupt(); }) : undefined), [
+    isPending, recordings, video, machine,
   ]);
   useEffect(() => control.onFinish(() => {
     // Reported at once, so that leaving the form waits for it from now on.
-    if (machine.canFinish()) control.underWay(ENDING);
+    if (machine.canFinish()) control.setPending(ENDING);
     machine.finish();
   }), [control, machine]);
-  useFileUnderWay(machine, video);
+  useUploads(machine, video);
   const View = views[stage.kind] as (props: ViewProps) => ReactNode;
   return (
     <div className={styles.recorder} data-stage={stage.kind} data-focus-to="[data-recorder-line]">
@@ -100,16 +100,16 @@ export function Recorder({ recordings, video, ...props }: RecorderProps) {
   );
 }
 
-function useUnderWay(control: WidgetProps['control'], state: PendingValue | undefined): void {
+function usePending(control: WidgetProps['control'], state: PendingValue | undefined): void {
   useEffect(() => {
     if (!state) return undefined;
-    control.underWay(state);
-    return () => { control.underWay(undefined); };
+    control.setPending(state);
+    return () => { control.setPending(undefined); };
   }, [control, state]);
 }
 
 /** Follows uploads of the field that the machine has not started: of a chosen file, and by another tab. */
-function useFileUnderWay(machine: RecorderMachine, video: FieldVideo): void {
+function useUploads(machine: RecorderMachine, video: FieldVideo): void {
   useEffect(() => {
     machine.follow();
     return video.subscribe(() => { machine.follow(); });

@@ -4,24 +4,24 @@ import shared from '../widgets.module.css';
 
 /** Deletes a recording, once the applicant has confirmed. */
 export function RemoveButton({ t, onRemove }: { readonly t: Translate; readonly onRemove: () => void }) {
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
   const remove = useRef<HTMLButtonElement>(null);
-  const hasAsked = useRef(false);
+  const wasAsking = useRef(false);
   useEffect(() => {
-    if (asks) keep.current?.focus();
-    else if (hasAsked.current) remove.current?.focus();
-    hasAsked.current = asks;
-  }, [asks]);
-  if (!asks) return (
-    <button ref={remove} type="button" className={shared.textButton} onClick={() => { setAsks(true); }}>
+    if (isAsking) keep.current?.focus();
+    else if (wasAsking.current) remove.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+  if (!isAsking) return (
+    <button ref={remove} type="button" className={shared.textButton} onClick={() => { setAsking(true); }}>
       {t('widget.recorder.remove')}
     </button>
   );
   return (
     <span className={shared.actions} role="group" aria-label={t('widget.recorder.removeQuestion')}>
       <span>{t('widget.recorder.removeQuestion')}</span>
-      <button ref={keep} type="button" className={shared.button} onClick={() => { setAsks(false); }}>{t('widget.recorder.keep')}</button>
+      <button ref={keep} type="button" className={shared.button} onClick={() => { setAsking(false); }}>{t('widget.recorder.keep')}</button>
       <button type="button" className={shared.textButton} onClick={onRemove}>{t('widget.recorder.removeNow')}</button>
     </span>
   );

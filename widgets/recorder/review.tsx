@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import type { HeldRecording } from '../../src/engine/contract/recordings.ts';
+import type { RecordingHandle } from '../../src/engine/contract/recordings.ts';
 import shared from '../widgets.module.css';
 import { durationWords } from './duration.ts';
 import { Line } from './line.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import styles from './recorder.module.css';
-import { UnstoredRecording } from './unstored.tsx';
+import { UnstoredNotice } from './unstored.tsx';
 import type { StageOf, ViewProps } from './view-props.ts';
 
 /** The recording to review, with the buttons to use, repeat or delete it. */
@@ -15,7 +15,7 @@ export function Review({ stage: { recording, why }, machine, label, language, t 
     <>
       <Line>{t(`widget.recorder.review.${why}`, { time })}</Line>
       <RecordedVideo recording={recording} name={t('widget.recorder.recorded', { label })} t={t} />
-      <UnstoredRecording recording={recording} t={t} />
+      <UnstoredNotice recording={recording} t={t} />
       <div className={shared.actions}>
         <button type="button" className={styles.primary} onClick={() => void machine.use()}>{t('widget.recorder.use')}</button>
         <button type="button" className={shared.button} onClick={() => { machine.again(); }}>{t('widget.recorder.again')}</button>
@@ -26,7 +26,7 @@ export function Review({ stage: { recording, why }, machine, label, language, t 
 }
 
 interface RecordedVideoProps {
-  readonly recording: HeldRecording;
+  readonly recording: RecordingHandle;
   readonly name: string;
   readonly t: ViewProps['t'];
 }
@@ -37,16 +37,16 @@ function RecordedVideo({ recording, name, t }: RecordedVideoProps) {
   useEffect(() => {
     const video = player.current;
     let url: string | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     const show = async (): Promise<void> => {
       const bytes = await recording.read(0, recording.available());
-      if (isGone || !video) return;
+      if (isUnmounted || !video) return;
       url = URL.createObjectURL(new Blob([bytes], { type: recording.kept().type }));
       video.src = url;
     };
     show().catch(() => { setProblem('gone'); });
     return () => {
-      isGone = true;
+      isUnmounted = true;
       if (url === undefined) return;
       // A player that has not read everything yet would go on requesting a revoked address.
       video?.removeAttribute('src');

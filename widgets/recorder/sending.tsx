@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import type { UploadFailure } from '../../src/engine/contract/videos.ts';
 import { FileButton } from '../file-button.tsx';
-import { UploadProgress, UploadStep, wordsOf } from '../video-upload.tsx';
+import { UploadProgress, UploadStep, statusText } from '../video-upload.tsx';
 import shared from '../widgets.module.css';
 import { Line } from './line.tsx';
 import { RemoveButton } from './remove-button.tsx';
 import styles from './recorder.module.css';
-import { UnstoredRecording } from './unstored.tsx';
+import { UnstoredNotice } from './unstored.tsx';
 import type { StageOf, ViewProps } from './view-props.ts';
 
 /** The text of each failure. A total record: a new failure has to be added here. */
@@ -23,10 +23,10 @@ export function Sending({ stage, video, machine, label, language, t }: ViewProps
     <>
       <Line>{t(state?.kind === 'paused' || state?.kind === 'failed' ? 'widget.recorder.unsent' : 'widget.recorder.sending')}</Line>
       {state && <UploadProgress state={state} label={label} language={language} t={t} />}
-      {stage.recording && <UnstoredRecording recording={stage.recording} t={t} />}
+      {stage.recording && <UnstoredNotice recording={stage.recording} t={t} />}
       {/* Announces changes of the state only, not the progress. */}
       <p className={failure ? styles.refused : shared.note} role="status">
-        {state && wordsOf(state, t, ({ kind }) => FAILED[kind])}
+        {state && statusText(state, t, ({ kind }) => FAILED[kind])}
       </p>
       <div className={shared.actions}>
         {/* The same file again where its bytes are missing, and another one where the host refuses it. */}

@@ -1,4 +1,4 @@
-import type { HeldRecording } from '../../src/engine/contract/recordings.ts';
+import type { RecordingHandle } from '../../src/engine/contract/recordings.ts';
 
 /**
  * Why a take ended: the applicant stopped it, its time was over, camera or microphone was lost, the log-in opened over it, the recorder
@@ -17,7 +17,7 @@ interface TakeOptions {
   readonly stream: MediaStream;
   /** In ms. */
   readonly limit: number;
-  readonly recording: HeldRecording;
+  readonly recording: RecordingHandle;
   /** Called once all pieces are stored, or one could not be read, which counts as failed. */
   readonly onEnd: (end: TakeEnd) => void;
 }
@@ -40,24 +40,24 @@ export function startTake({ stream, limit, recording, onEnd }: TakeOptions): Tak
   let startedAt: number | undefined;
   let stoppedAt: number | undefined;
   let pieces = Promise.resolve();
-  let isWhole = true;
-  let why: TakeEnd = 'camera';
+  let isComplete = true;
+  let endReason: TakeEnd = 'camera';
   let timer: ReturnType<typeof setTimeout> | undefined;
   const length = (): number => (startedAt === undefined ? 0 : Math.min(limit, (stoppedAt ?? performance.now()) - startedAt));
   const stop = (end: TakeEnd): void => {
     if (recorder.state === 'inactive') return;
-    why = end;
+    endReason = end;
     // A busy machine delivers the last piece late, and that time is not part of the recording.
     stoppedAt = end === 'limit' && startedAt !== undefined ? startedAt + limit : performance.now();
     recorder.stop();
   };
   // After a piece that cannot be read nothing more can be stored, so the take stops.
-  const keep = async (data: Blob, until: number): Promise<void> => {
-    if (!isWhole) return;
+  const storePiece = async (data: Blob, endAt: number): Promise<void> => {
+    if (!isComplete) return;
     try {
-      await recording.add(await data.arrayBuffer(), until);
+      await recording.add(await data.arrayBuffer(), endAt);
     } catch {
-      isWhole = false;
+      isComplete = false;
       stop('failed');
     }
   };
@@ -67,16 +67,16 @@ export function startTake({ stream, limit, recording, onEnd }: TakeOptions): Tak
     timer = setTimeout(() => { stop('limit'); }, limit - length());
   };
   recorder.ondataavailable = ({ data }) => {
-    const until = length();
-    pieces = pieces.then(() => keep(data, until));
+    const endAt = length();
+    pieces = pieces.then(() => storePiece(data, endAt));
     // A timer may fire late in a hidden page; pieces arrive on time.
-    if (until >= limit) stop('limit');
+    if (endAt >= limit) stop('limit');
   };
   recorder.onerror = () => { stop('failed'); };
   recorder.onstop = () => {
     ended.abort();
     clearTimeout(timer);
-    void pieces.then(() => { onEnd(isWhole ? why : 'failed'); });
+    void pieces.then(() => { onEnd(isComplete ? endReason : 'failed'); });
   };
   // A recorder goes on in silence, or with a frozen picture, when its camera is unplugged or taken by a call.
   for (const track of stream.getTracks()) {

@@ -33,9 +33,9 @@ function submitOnBreak(event: InputEvent): void {
  * text become spaces. A stored text keeps its own.
  */
 export function GrowingLine({ attributes, ...props }: GrowingLineProps) {
-  const before = useRef('');
+  const lastText = useRef('');
   const follow = (element: HTMLTextAreaElement): void => {
-    before.current = element.value;
+    lastText.current = element.value;
     grow(element);
   };
   const { ref, bind } = useTextControl<HTMLTextAreaElement>(props, {
@@ -43,7 +43,7 @@ export function GrowingLine({ attributes, ...props }: GrowingLineProps) {
     afterShow: follow,
     afterEdit: (element) => {
       const { value, selectionStart, selectionEnd } = element;
-      const text = withoutNewBreaks(value, before.current);
+      const text = withoutNewBreaks(value, lastText.current);
       if (text !== value) {
         element.value = text;
         element.setSelectionRange(selectionStart, selectionEnd);

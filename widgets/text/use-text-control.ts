@@ -32,7 +32,7 @@ export interface TextControl<Element extends TextElement> {
   /** Shows a value. Does nothing in the middle of a composition: what is being typed wins. */
   readonly put: (value: FieldValue) => void;
   /** Shows the typed text in the format of its value. */
-  readonly reword: () => void;
+  readonly reformat: () => void;
 }
 
 /** The text that the widget itself last put into the input. */
@@ -92,8 +92,8 @@ export function useTextControl<Element extends TextElement>(
   const valueOf = (text: string): FieldValue => {
     const read = traits.read(text);
     if (text !== shown.current?.text) return read;
-    const { value: stands } = shown.current;
-    return edited.current && typeof stands === 'string' && control.validate(stands) && !control.validate(read) ? read : stands;
+    const { value: shownValue } = shown.current;
+    return edited.current && typeof shownValue === 'string' && control.validate(shownValue) && !control.validate(read) ? read : shownValue;
   };
   const announce = (element: Element): void => {
     edited.current = true;
@@ -134,6 +134,6 @@ export function useTextControl<Element extends TextElement>(
     },
     put,
     // From the text itself: under a pressed pointer the field takes it only when the press is over.
-    reword: () => { if (ref.current) put(valueOf(ref.current.value)); },
+    reformat: () => { if (ref.current) put(valueOf(ref.current.value)); },
   };
 }

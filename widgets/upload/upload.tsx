@@ -21,7 +21,7 @@ interface UploadProps extends WidgetProps {
 export function Upload({ preview, ...props }: UploadProps) {
   const { control, definition, describedBy, disabled, id, label, labelId, language, other, t, value } = props;
   const { take, remove, dropZone, notice } = useUpload(props);
-  const pick = value === undefined ? 'widget.upload.choose' : 'widget.upload.replace';
+  const buttonKey = value === undefined ? 'widget.upload.choose' : 'widget.upload.replace';
   const isChosen = typeof value === 'object' && 'kind' in value && value.kind === 'chosen';
   return (
     <div
@@ -35,8 +35,8 @@ export function Upload({ preview, ...props }: UploadProps) {
       {props.progress !== undefined && <Progress label={label} progress={props.progress} t={t} />}
       <div className={shared.actions}>
         <FileButton
-          id={`${id}-pick`} words={t(pick)} disabled={disabled}
-          aria-label={`${t(pick)} ${label}`} aria-describedby={describedBy || undefined}
+          id={`${id}-pick`} words={t(buttonKey)} disabled={disabled}
+          aria-label={`${t(buttonKey)} ${label}`} aria-describedby={describedBy || undefined}
           accept={acceptAttribute(definition.limits.picker ?? definition.limits.accept)} onFiles={(files) => void take(files)}
         />
         {isChosen && (
@@ -103,19 +103,19 @@ function useUpload({ control, disabled }: WidgetProps) {
   // Loaded ahead, before there is a file to read.
   useEffect(() => void officeCode(), []);
   // A file that is still being read is dropped: one chosen in the next mount is newer.
-  useEffect(() => () => { if (latest.current) control.underWay(undefined); latest.current = undefined; }, [control]);
+  useEffect(() => () => { if (latest.current) control.setPending(undefined); latest.current = undefined; }, [control]);
 
   const take = async (files: readonly File[]): Promise<void> => {
     const [file] = files;
     if (!file || disabled) return;
     latest.current = file;
     setNotice(files.length > 1 ? { key: 'widget.upload.onlyFirst', name: file.name } : undefined);
-    control.underWay(READING);
+    control.setPending(READING);
     const content = await readKind(file);
     // A newer choice, or a removal, reports for itself.
     if (latest.current !== file) return;
     latest.current = undefined;
-    control.underWay(undefined);
+    control.setPending(undefined);
     const chosen = content && { kind: 'chosen', file, content } as const;
     const issue = chosen ? control.validate(chosen) : { code: 'fileUnreadable' };
     control.report(issue);
@@ -123,13 +123,13 @@ function useUpload({ control, disabled }: WidgetProps) {
       control.commit(chosen);
       return;
     }
-    const kept = nameOf(control.read());
-    setNotice(kept === undefined ? undefined : { key: 'widget.upload.kept', name: kept });
+    const keptName = nameOf(control.read());
+    setNotice(keptName === undefined ? undefined : { key: 'widget.upload.kept', name: keptName });
   };
   /** Back to the stored file, or to no value. */
   const remove = (): void => {
     latest.current = undefined;
-    control.underWay(undefined);
+    control.setPending(undefined);
     setNotice(undefined);
     control.report(undefined);
     const value = control.baseline();

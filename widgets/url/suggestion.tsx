@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { addressMeant } from '../../src/base/address-meant.ts';
+import { suggestedAddress } from '../../src/base/suggested-address.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { classNames } from '../class-names.ts';
 import styles from '../widgets.module.css';
@@ -24,8 +24,8 @@ function useTyped(id: string): string {
 /** Offers an address with its scheme where one was typed without; a press puts it into the input, as if it had been typed. */
 export function UrlSuggestion({ id, control, t, other }: WidgetProps) {
   const typed = useTyped(id);
-  const meant = control.validate(typed)?.code === 'url' ? addressMeant(typed) : undefined;
-  const text = meant === undefined ? '' : t(WORDS, { text: meant });
+  const suggested = control.validate(typed)?.code === 'url' ? suggestedAddress(typed) : undefined;
+  const text = suggested === undefined ? '' : t(WORDS, { text: suggested });
   const status = useRef<HTMLSpanElement>(null);
   // A live region announces later changes, and not its first content.
   useEffect(() => {
@@ -34,18 +34,18 @@ export function UrlSuggestion({ id, control, t, other }: WidgetProps) {
   }, [text]);
   const take = (): void => {
     const input = inputOf(id);
-    if (!input || meant === undefined) return;
+    if (!input || suggested === undefined) return;
     input.focus();
-    input.value = meant;
+    input.value = suggested;
     input.dispatchEvent(new Event('input', { bubbles: true }));
     control.leave();
   };
   return (
     <>
-      {meant !== undefined && (
+      {suggested !== undefined && (
         <button type="button" className={classNames(styles.textButton, styles.suggestion)} onClick={take}>{text}</button>
       )}
-      {meant !== undefined && other?.line({ key: WORDS, params: { text: meant } })}
+      {suggested !== undefined && other?.line({ key: WORDS, params: { text: suggested } })}
       <span ref={status} role="status" className="spoken" />
     </>
   );

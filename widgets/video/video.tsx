@@ -9,8 +9,8 @@ import { storedText } from '../stored-text.ts';
 import shared from '../widgets.module.css';
 import styles from './video.module.css';
 
-const nothing = (): undefined => undefined;
-const never = (): (() => void) => nothing;
+const noState = (): undefined => undefined;
+const noSubscription = (): (() => void) => noState;
 
 interface VideoFieldProps extends WidgetProps {
   /** Absent where recording is not offered. */
@@ -23,30 +23,30 @@ interface VideoFieldProps extends WidgetProps {
  */
 export function VideoField(props: VideoFieldProps) {
   const { control, describedBy, disabled, id, label, labelId, lateVideo, t, value, video, loadRecordings } = props;
-  const upload = useSyncExternalStore(video?.subscribe ?? never, video?.state ?? nothing);
+  const upload = useSyncExternalStore(video?.subscribe ?? noSubscription, video?.state ?? noState);
   // The value that is being recorded over: a new value ends that.
-  const [recordsOver, setRecordsOver] = useState<string>();
+  const [recordingOver, setRecordingOver] = useState<string>();
   const address = storedText(value);
   const isPlayable = address !== '' && !control.validate(value);
   const canRecord = !disabled && video !== undefined && loadRecordings !== undefined;
-  const isComing = upload !== undefined && upload.kind !== 'done';
-  const records = canRecord && (isComing || address === '' || recordsOver === address);
+  const isUploading = upload !== undefined && upload.kind !== 'done';
+  const isRecorderShown = canRecord && (isUploading || address === '' || recordingOver === address);
   // The recorder loads once the form is on the screen.
-  const isToCome = !disabled && loadRecordings !== undefined && video === undefined;
+  const isLoading = !disabled && loadRecordings !== undefined && video === undefined;
   return (
     <div id={id} role="group" tabIndex={-1} className={styles.field} aria-labelledby={labelId} aria-describedby={describedBy || undefined}>
-      {records
-        ? <LazyRecorder {...props} video={video} loadRecordings={loadRecordings} {...(isPlayable && !isComing && {
-          onBack: () => { setRecordsOver(undefined); },
+      {isRecorderShown
+        ? <LazyRecorder {...props} video={video} loadRecordings={loadRecordings} {...(isPlayable && !isUploading && {
+          onBack: () => { setRecordingOver(undefined); },
         })} />
-        : <Player {...props} address={address} isPlayable={isPlayable} keepsRoom={isToCome && address === ''} />}
-      {isToCome && lateVideo && <MissingPart t={t} late={lateVideo} />}
-      {canRecord && !records && (
+        : <Player {...props} address={address} isPlayable={isPlayable} keepsRoom={isLoading && address === ''} />}
+      {isLoading && lateVideo && <MissingPart t={t} late={lateVideo} />}
+      {canRecord && !isRecorderShown && (
         <button
           type="button"
           className={shared.button}
           aria-label={`${t('widget.video.recordAgain')} ${label}`}
-          onClick={() => { setRecordsOver(address); }}
+          onClick={() => { setRecordingOver(address); }}
         >
           {t('widget.video.recordAgain')}
         </button>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { WithClock } from '../../base/clock.ts';
-import { type Addressed, renewCode } from '../one-time-code.ts';
+import { type PendingWithPhone, renewCode } from '../one-time-code.ts';
 import { openPasswordReset } from '../password-reset.ts';
 import type { Queries } from '../../database/database.ts';
 import type { WithKeyedHash } from '../../http/keyed-hash.ts';
@@ -42,7 +42,7 @@ export async function enqueueResetEmail(queries: Queries, email: string, letter:
  * phone was named.
  */
 export async function enqueueCode(
-  queries: Queries, services: WithClock & WithKeyedHash, pending: Addressed, language: ServerLanguage,
+  queries: Queries, services: WithClock & WithKeyedHash, pending: PendingWithPhone, language: ServerLanguage,
 ): Promise<JobId | undefined> {
   const message = randomUUID();
   if (!await renewCode(queries, services, pending, message)) return undefined;

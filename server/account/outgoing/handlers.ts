@@ -18,35 +18,35 @@ import { type Sender, registrationEmail, resetEmail, resetLinkTo } from '../../m
 import { LINK_DAYS, registrationMessage } from './enqueue.ts';
 
 /** What the handlers of messages need. */
-export type Keeping = WithDatabase & WithDefinitions & WithClock & WithKeyedHash & WithSenders & WithSettings<keyof Sender>;
+export type SendingServices = WithDatabase & WithDefinitions & WithClock & WithKeyedHash & WithSenders & WithSettings<keyof Sender>;
 
 /**
  * A second run makes the same link and the same message. The link of a registration, which is valid for days, is kept and sent once more:
  * whoever requested this may be a stranger.
  */
-async function findAccount(services: Keeping, { email, ...letter }: Payloads['findAccount']): Promise<void> {
+async function findAccount(services: SendingServices, { email, ...letter }: Payloads['findAccount']): Promise<void> {
   await inTransaction(services.db.$client, async (transaction) => {
     const [row] = await transaction.select({ id: applicants.id }).from(applicants).where(eq(applicants.email, email));
     if (!row) return;
     const opens = registrationMessage(row.id);
-    const stays = await hasPasswordReset(transaction, services, row.id, opens, RESET_HOURS);
-    if (!stays) await openPasswordReset(transaction, services, row.id, letter.message, RESET_HOURS);
-    await addJob(transaction, 'resetEmail', { ...letter, applicantId: row.id, ...(stays && { opens }) });
+    const hasOpenLink = await hasPasswordReset(transaction, services, row.id, opens, RESET_HOURS);
+    if (!hasOpenLink) await openPasswordReset(transaction, services, row.id, letter.message, RESET_HOURS);
+    await addJob(transaction, 'resetEmail', { ...letter, applicantId: row.id, ...(hasOpenLink && { opens }) });
   });
 }
 
 /** Sends nothing for a link that no longer works: a newer one was requested, or the job took too long. */
-async function sendResetEmail(services: Keeping, { message, portal, language, opens }: Payloads['resetEmail']): Promise<void> {
+async function sendResetEmail(services: SendingServices, { message, portal, language, opens }: Payloads['resetEmail']): Promise<void> {
   const token = await resetTokenOf(services, opens ?? message);
-  const known = await findPasswordReset(services, token);
-  if (!known) return;
+  const reset = await findPasswordReset(services, token);
+  if (!reset) return;
   const link = resetLinkTo(portal, { token, registration: opens !== undefined, language });
-  const email = resetEmail(link, known.endsAt, services.settings, language);
-  await services.senders.sendEmail({ id: message, to: known.applicant.email, ...email });
+  const email = resetEmail(link, reset.endsAt, services.settings, language);
+  await services.senders.sendEmail({ id: message, to: reset.applicant.email, ...email });
 }
 
 /** Sent also where the link no longer works, since the e-mail confirms the application, and says what to do then. */
-async function sendRegistrationEmail(services: Keeping, payload: Payloads['registrationEmail']): Promise<void> {
+async function sendRegistrationEmail(services: SendingServices, payload: Payloads['registrationEmail']): Promise<void> {
   const { message, applicantId, portal, language, receipt } = payload;
   const [row] = await services.db.select({ email: applicants.email, form: applicants.registrationFormId, live: liveNumber })
     .from(applicants).where(eq(applicants.id, applicantId));
@@ -59,7 +59,7 @@ async function sendRegistrationEmail(services: Keeping, payload: Payloads['regis
   await services.senders.sendEmail({ id: message, to: row.email, ...registrationEmail(first, services.settings, language) });
 }
 
-async function sendCode(services: Keeping, { message, logIn, language }: Payloads['code']): Promise<void> {
+async function sendCode(services: SendingServices, { message, logIn, language }: Payloads['code']): Promise<void> {
   const found = await findCode(services, logIn, message);
   if (!found) return;
   const text = messagesIn(language)({ key: 'codeText', params: { code: found.code, minutes: CODE_MINUTES } });
@@ -67,7 +67,7 @@ async function sendCode(services: Keeping, { message, logIn, language }: Payload
 }
 
 /** The handlers of messages; each may run twice, and the receiver recognises the repeat by its id. */
-export const messageHandlers = (services: Keeping): Omit<Handlers, 'receiptEmail' | 'transcode' | 'orphans'> => ({
+export const messageHandlers = (services: SendingServices): Omit<Handlers, 'receiptEmail' | 'transcode' | 'orphans'> => ({
   findAccount: (payload) => findAccount(services, payload),
   resetEmail: (payload) => sendResetEmail(services, payload),
   registrationEmail: (payload) => sendRegistrationEmail(services, payload),

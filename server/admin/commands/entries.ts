@@ -4,10 +4,10 @@ import { withdraw } from '../assignments.ts';
 import { rowOf } from '../in-japanese.ts';
 import { usesOfTypes } from '../known-types.ts';
 import { readLiveContent } from '../write-folder.ts';
-import { lintAlone, missesType, sayAll } from './lint.ts';
+import { lintWithoutFiles, lacksType, reportDiagnostics } from './lint.ts';
 import { inFiles, readOrigin } from './read-raw.ts';
-import { type By, storePart } from './store-part.ts';
-import { onDeployment } from './surroundings.ts';
+import { type Authorship, storePart } from './store-part.ts';
+import { onDeployment } from './command-context.ts';
 import type { Content, DefinedPart } from '../../content/content.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -57,48 +57,48 @@ function itemNamed(kind: Kind, items: readonly Item[], key: string): Item {
 }
 
 /** The list with entries replaced by those of the same key, and new ones at its end. */
-function merged({ key }: Kind, items: readonly Item[], put: readonly Item[]): readonly Item[] {
+function withReplaced({ key }: Kind, items: readonly Item[], put: readonly Item[]): readonly Item[] {
   const byKey = new Map(put.map((item) => [item[key], item]));
-  const kept = items.map((item) => byKey.get(item[key]) ?? item);
-  const known = new Set(items.map((item) => item[key]));
-  return [...kept, ...put.filter((item) => !known.has(item[key]))];
+  const updated = items.map((item) => byKey.get(item[key]) ?? item);
+  const existingKeys = new Set(items.map((item) => item[key]));
+  return [...updated, ...put.filter((item) => !existingKeys.has(item[key]))];
 }
 
 /** `KIND list` */
-export const list = onDeployment(async (surroundings, services, kind: Kind) => {
+export const list = onDeployment(async (context, services, kind: Kind) => {
   const items = itemsOf(kind, (await readLiveContent(services)).content);
-  for (const item of items) surroundings.show(rowOf(String(item[kind.key]), kind.title(item)));
-  if (items.length === 0) surroundings.say('There is none.');
+  for (const item of items) context.show(rowOf(String(item[kind.key]), kind.title(item)));
+  if (items.length === 0) context.say('There is none.');
 });
 
 /** `KIND show KEY` */
-export const show = onDeployment(async (surroundings, services, kind: Kind, key: string) => {
-  surroundings.show(JSON.stringify(itemNamed(kind, itemsOf(kind, (await readLiveContent(services)).content), key), null, 2));
+export const show = onDeployment(async (context, services, kind: Kind, key: string) => {
+  context.show(JSON.stringify(itemNamed(kind, itemsOf(kind, (await readLiveContent(services)).content), key), null, 2));
 });
 
 /** `KIND put FILE…`: each file holds an entry or a list of entries; files that these name are looked for beside it. */
-export const put = onDeployment(async (surroundings, services, kind: Kind, paths: readonly string[], by: By) => {
+export const put = onDeployment(async (context, services, kind: Kind, paths: readonly string[], by: Authorship) => {
   const sources = await Promise.all(paths.map(readOrigin));
   const entries = sources.flatMap(({ content }) => content);
   const live = await readLiveContent(services);
-  const diagnostics = lintAlone({ [kind.part]: entries }, live.content);
-  if (missesType(diagnostics)) {
-    surroundings.say('A type that another file defines has to be live before: put that file first, or both at once: put FILE FILE…');
+  const diagnostics = lintWithoutFiles({ [kind.part]: entries }, live.content);
+  if (lacksType(diagnostics)) {
+    context.say('A type that another file defines has to be live before: put that file first, or both at once: put FILE FILE…');
   }
-  sayAll(surroundings, diagnostics.map((diagnostic) => inFiles(diagnostic, { [kind.part]: sources })));
-  const items = (brought: readonly unknown[]) => merged(kind, itemsOf(kind, live.content), brought.flat().filter(isMap));
-  await storePart(surroundings, services, live, { part: kind.part, sources, items }, { ...by, action: `${kind.word} put` });
+  reportDiagnostics(context, diagnostics.map((diagnostic) => inFiles(diagnostic, { [kind.part]: sources })));
+  const items = (imported: readonly unknown[]) => withReplaced(kind, itemsOf(kind, live.content), imported.flat().filter(isMap));
+  await storePart(context, services, live, { part: kind.part, sources, items }, { ...by, action: `${kind.word} put` });
 });
 
 /** `KIND retire KEY` */
-export const retire = onDeployment(async (surroundings, services, kind: Kind, key: string, by: By) => {
+export const retire = onDeployment(async (context, services, kind: Kind, key: string, by: Authorship) => {
   const live = await readLiveContent(services);
   const all = itemsOf(kind, live.content);
   const item = itemNamed(kind, all, key);
   const owner = item['applicant'];
   if (typeof owner === 'string' && (kind.word === 'event' || kind.word === 'download')) {
     await withdraw(services, owner, kind.word, Number(key), { ...by, action: `${kind.word} retire`, at: services.clock() });
-    surroundings.say(`${owner} has the ${kind.word} ${key} no more.`);
+    context.say(`${owner} has the ${kind.word} ${key} no more.`);
     return;
   }
   const uses =
@@ -109,5 +109,5 @@ export const retire = onDeployment(async (surroundings, services, kind: Kind, ke
     );
   }
   const change = { part: kind.part, sources: [], items: () => all.filter((one) => one !== item) };
-  await storePart(surroundings, services, live, change, { ...by, action: `${kind.word} retire` });
+  await storePart(context, services, live, change, { ...by, action: `${kind.word} retire` });
 });

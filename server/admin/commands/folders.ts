@@ -8,16 +8,16 @@ import { inTransaction } from '../../database/transaction.ts';
 import { readHistory, readLive, rollBack } from '../../definitions/versions.ts';
 import { compare } from '../compare.ts';
 import { differences } from '../differences.ts';
-import { type AnswersLeft, type Impact, answersLeft, impactOf } from '../impact.ts';
+import { type AffectedAnswers, type Impact, affectedAnswers, impactOf } from '../impact.ts';
 import { rowOf } from '../in-japanese.ts';
-import { type Said, loadContent, LOADING_STEPS } from '../load-content.ts';
+import { type ChangeDescription, loadContent, LOADING_STEPS } from '../load-content.ts';
 import { publishContent } from '../publish.ts';
 import { readLiveContent, writeFolder } from '../write-folder.ts';
-import { lintRead, sayAll } from './lint.ts';
+import { lintWithFiles, reportDiagnostics } from './lint.ts';
 import { withBar } from './progress.ts';
 import { readFolder } from './read-raw.ts';
-import { type By, sayVersion } from './store-part.ts';
-import { type Surroundings, onDeployment } from './surroundings.ts';
+import { type Authorship, reportVersion } from './store-part.ts';
+import { type CommandContext, onDeployment } from './command-context.ts';
 
 /** Characters of a value that a line of a difference shows. */
 const SHOWN = 100;
@@ -32,20 +32,20 @@ function lineOfImpact({ form, field, refused, all, isGone, codes }: Impact): str
   return `${form} "${field}": ${String(refused)} of ${String(all)} stored values would no longer be accepted (${codes.join(', ')}); they stay, marked, until they are changed`;
 }
 
-const asking: Readonly<Record<AnswersLeft['of'], string>> =
+const questionSources: Readonly<Record<AffectedAnswers['of'], string>> =
   { exam: 'exam', session: 'online session', survey: 'survey of job', interview: 'interview review of job' };
 
-function lineOfAnswers({ of, id, question, applicants, before, after, options }: AnswersLeft): string {
-  const place = `${asking[of]} ${String(id)}, question ${String(question)}`;
-  if (after === undefined) return `${place}: the question goes; its stored answers (${String(applicants)}) stay and are not shown`;
+function lineOfAnswers({ of, id, question, applicants, before, after, options }: AffectedAnswers): string {
+  const location = `${questionSources[of]} ${String(id)}, question ${String(question)}`;
+  if (after === undefined) return `${location}: the question goes; its stored answers (${String(applicants)}) stay and are not shown`;
   const same = options.length > 0 ? `options go (${options.join(', ')})` : `its type ${after} is defined in another way`;
   const what = before === after ? same : `its type changes from ${before} to ${after}`;
-  return `${place}: ${what}; its stored answers (${String(applicants)}) stay and may not fit`;
+  return `${location}: ${what}; its stored answers (${String(applicants)}) stay and may not fit`;
 }
 
 /** `diff FOLDER`: first the effects on applicants' stored values and answers. */
-export const diff = onDeployment(async (surroundings, services, folder: string) => {
-  const { say, show } = surroundings;
+export const diff = onDeployment(async (context, services, folder: string) => {
+  const { say, show } = context;
   const content = await readContent(folder);
   const found =
     (await compare(services.db, services, folder, content)).flatMap(({ part, live, content: wanted }) => differences(part, live, wanted));
@@ -56,7 +56,7 @@ export const diff = onDeployment(async (surroundings, services, folder: string) 
   const { content: live } = await readLiveContent(services);
   const next = { ...live, ...content };
   const fields = await impactOf(services, live, next);
-  const impact = [...fields.map(lineOfImpact), ...(await answersLeft(services, live, next)).map(lineOfAnswers)];
+  const impact = [...fields.map(lineOfImpact), ...(await affectedAnswers(services, live, next)).map(lineOfAnswers)];
   if (impact.length === 0) {
     say('All stored values of profiles and onboarding would be accepted still; no question of an exam, session or review that was answered goes, changes its type or loses an option.');
   }
@@ -72,45 +72,45 @@ export const diff = onDeployment(async (surroundings, services, folder: string) 
 });
 
 /** `publish FOLDER` */
-export const publishFolder = onDeployment(async (surroundings, services, folder: string, by: By) => {
+export const publishFolder = onDeployment(async (context, services, folder: string, by: Authorship) => {
   const read = await readFolder(folder);
   const { content: live } = await readLiveContent(services);
-  sayAll(surroundings, await lintRead(read, Object.fromEntries(Object.entries(live).filter(([part]) => !(part in read.raw)))));
-  sayVersion(surroundings, await withBar(surroundings, (told) =>
-    publishContent(services, folder, read.raw as Content, { ...by, action: 'publish' }, () => { told(); }), LOADING_STEPS));
+  reportDiagnostics(context, await lintWithFiles(read, Object.fromEntries(Object.entries(live).filter(([part]) => !(part in read.raw)))));
+  reportVersion(context, await withBar(context, (onProgress) =>
+    publishContent(services, folder, read.raw as Content, { ...by, action: 'publish' }, () => { onProgress(); }), LOADING_STEPS));
 });
 
 /** `import FOLDER`: adds and brings up to date, also applicants; removes nothing. */
-export const importFolder = onDeployment(async (surroundings, services, folder: string, by: By) => {
-  const said: Said = { ...by, action: 'import' };
-  sayAll(surroundings, await lintRead(await readFolder(folder), (await readLiveContent(services)).content));
-  await withBar(surroundings, (told) => loadContent(services, folder, said, () => { told(); }), LOADING_STEPS);
-  surroundings.say(`${folder} is loaded; version ${String(await readLive(services.db))} is live.`);
+export const importFolder = onDeployment(async (context, services, folder: string, by: Authorship) => {
+  const description: ChangeDescription = { ...by, action: 'import' };
+  reportDiagnostics(context, await lintWithFiles(await readFolder(folder), (await readLiveContent(services)).content));
+  await withBar(context, (onProgress) => loadContent(services, folder, description, () => { onProgress(); }), LOADING_STEPS);
+  context.say(`${folder} is loaded; version ${String(await readLive(services.db))} is live.`);
 });
 
 /** `export FOLDER` */
-export const exportFolder = onDeployment(async (surroundings, services, folder: string) => {
-  const written = await withBar(surroundings, (told) => writeFolder(services, folder, told));
-  surroundings.say(`${String(written)} files are written to ${folder}.`);
+export const exportFolder = onDeployment(async (context, services, folder: string) => {
+  const written = await withBar(context, (onProgress) => writeFolder(services, folder, onProgress));
+  context.say(`${String(written)} files are written to ${folder}.`);
 });
 
 /** `history` */
-export const history = onDeployment(async (surroundings, { db }, most: number) => {
+export const history = onDeployment(async (context, { db }, most: number) => {
   const live = await readLive(db);
   for (const { at, author, action, message, version } of await readHistory(db, most)) {
-    surroundings.show(rowOf(`${String(version)}${version === live ? '*' : ''}`, at.toISOString(), author, action, message));
+    context.show(rowOf(`${String(version)}${version === live ? '*' : ''}`, at.toISOString(), author, action, message));
   }
 });
 
 /** `rollback [N]` */
-export const rollback = onDeployment(async (surroundings, services, version: number | undefined, by: By) => {
-  const done = { ...by, action: 'rollback', at: services.clock() };
-  const live = await inTransaction(services.db.$client, (transaction) => rollBack(transaction, done, version));
-  surroundings.say(`Version ${String(live)} is live again.`);
+export const rollback = onDeployment(async (context, services, version: number | undefined, by: Authorship) => {
+  const change = { ...by, action: 'rollback', at: services.clock() };
+  const live = await inTransaction(services.db.$client, (transaction) => rollBack(transaction, change, version));
+  context.say(`Version ${String(live)} is live again.`);
 });
 
 /** A JSON Schema for each file of a content folder, for editors. */
-export async function writeSchemas({ say }: Surroundings, folder: string): Promise<void> {
+export async function writeSchemas({ say }: CommandContext, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const part of contentParts satisfies readonly (keyof Content)[]) {
     const schema = { $schema: contentSchema.$schema, $ref: `#/$defs/${part}`, $defs: contentSchema.$defs };

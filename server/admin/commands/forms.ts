@@ -3,21 +3,21 @@ import type { FormContent, RegistrationFormContent } from '../../content/generat
 import type { Exported } from '../export-content.ts';
 import { rowOf } from '../in-japanese.ts';
 import { readLiveContent } from '../write-folder.ts';
-import { lintAlone, sayAll } from './lint.ts';
+import { lintWithoutFiles, reportDiagnostics } from './lint.ts';
 import { readJson, readOrigin } from './read-raw.ts';
-import { type By, storePart } from './store-part.ts';
-import { type Surroundings, onDeployment } from './surroundings.ts';
+import { type Authorship, storePart } from './store-part.ts';
+import { type CommandContext, onDeployment } from './command-context.ts';
 
 type Field = FormContent['categories'][number]['fields'][number];
 
-const single = { profile: 'profile-form', onboarding: 'onboarding-form' } as const;
+const singleForms = { profile: 'profile-form', onboarding: 'onboarding-form' } as const;
 
-const isSingle = (name: string): name is keyof typeof single => Object.hasOwn(single, name);
+const isSingle = (name: string): name is keyof typeof singleForms => Object.hasOwn(singleForms, name);
 
 const registrationOf = ({ content }: Exported): readonly RegistrationFormContent[] => content['registration-forms'] ?? [];
 
 function formNamed(live: Exported, name: string): FormContent {
-  const form = isSingle(name) ? live.content[single[name]] : registrationOf(live).find((one) => one.name === name);
+  const form = isSingle(name) ? live.content[singleForms[name]] : registrationOf(live).find((one) => one.name === name);
   if (!form) throw new StartupError(`There is no form ${name}; "form list" names all.`);
   return form;
 }
@@ -30,97 +30,100 @@ function fieldNamed(form: FormContent, formName: string, name: string): Field {
 
 /** Stores a form under its name, replacing an existing one. `folder` has the files that it names; absent: they are live. */
 async function storeForm(
-  surroundings: Surroundings, services: Parameters<typeof storePart>[1], live: Exported, name: string, content: unknown,
-  said: By & { readonly action: string }, folder?: string,
+  context: CommandContext, services: Parameters<typeof storePart>[1], live: Exported, name: string, content: unknown,
+  description: Authorship & { readonly action: string }, folder?: string,
 ): Promise<void> {
-  const part = isSingle(name) ? single[name] : 'registration-forms';
-  sayAll(surroundings, lintAlone({ [part]: isSingle(name) ? content : [content] }, live.content));
+  const part = isSingle(name) ? singleForms[name] : 'registration-forms';
+  reportDiagnostics(context, lintWithoutFiles({ [part]: isSingle(name) ? content : [content] }, live.content));
   const forms = registrationOf(live);
   const items = ([form = content]: readonly unknown[]) => {
     if (isSingle(name)) return form;
     return forms.some((one) => one.name === name) ? forms.map((one) => (one.name === name ? form : one)) : [...forms, form];
   };
-  await storePart(surroundings, services, live, { part, sources: folder === undefined ? [] : [{ content, folder }], items }, said);
+  await storePart(context, services, live, { part, sources: folder === undefined ? [] : [{ content, folder }], items }, description);
 }
 
 /** `form list` */
-export const listForms = onDeployment(async (surroundings, services) => {
+export const listForms = onDeployment(async (context, services) => {
   const live = await readLiveContent(services);
   for (const name of [
-    ...Object.keys(single).filter((one) => isSingle(one) && live.content[single[one]]), ...registrationOf(live).map((form) => form.name),
+    ...Object.keys(singleForms).filter((one) => isSingle(one) && live.content[singleForms[one]]),
+    ...registrationOf(live).map((form) => form.name),
   ]) {
     const fields = formNamed(live, name).categories.flatMap((category) => category.fields);
-    surroundings.show(rowOf(name, `${String(fields.length)} fields`));
+    context.show(rowOf(name, `${String(fields.length)} fields`));
   }
 });
 
 /** `form show NAME` */
-export const showForm = onDeployment(async (surroundings, services, name: string) => {
-  surroundings.show(JSON.stringify(formNamed(await readLiveContent(services), name), null, 2));
+export const showForm = onDeployment(async (context, services, name: string) => {
+  context.show(JSON.stringify(formNamed(await readLiveContent(services), name), null, 2));
 });
 
 /** `form put NAME FILE` */
-export const putForm = onDeployment(async (surroundings, services, name: string, path: string, by: By) => {
+export const putForm = onDeployment(async (context, services, name: string, path: string, by: Authorship) => {
   const { content: form, folder } = await readOrigin(path);
-  const named = isSingle(name) || typeof form !== 'object' || form === null ? form : { ...form, name };
-  await storeForm(surroundings, services, await readLiveContent(services), name, named, { ...by, action: 'form put' }, folder);
+  const namedForm = isSingle(name) || typeof form !== 'object' || form === null ? form : { ...form, name };
+  await storeForm(context, services, await readLiveContent(services), name, namedForm, { ...by, action: 'form put' }, folder);
 });
 
 /** `field list FORM` */
-export const listFields = onDeployment(async (surroundings, services, form: string) => {
+export const listFields = onDeployment(async (context, services, form: string) => {
   for (const { category_name: category, fields } of formNamed(await readLiveContent(services), form).categories) {
-    for (const { name, input_type: type } of fields) surroundings.show(rowOf(name, type, category.en));
+    for (const { name, input_type: type } of fields) context.show(rowOf(name, type, category.en));
   }
 });
 
 /** `field show FORM NAME` */
-export const showField = onDeployment(async (surroundings, services, form: string, name: string) => {
-  surroundings.show(JSON.stringify(fieldNamed(formNamed(await readLiveContent(services), form), form, name), null, 2));
+export const showField = onDeployment(async (context, services, form: string, name: string) => {
+  context.show(JSON.stringify(fieldNamed(formNamed(await readLiveContent(services), form), form, name), null, 2));
 });
 
 const quoted = (categories: FormContent['categories']): string => categories.map(({ category_name: name }) => `"${name.en}"`).join(', ');
 
 /** Replaces the field of the same name in its place, or moves it to `category`; a new field is appended there, or to the last one. */
 function withField({ categories, ...form }: FormContent, field: Field, category: string | undefined): FormContent {
-  const home = categories.find(({ fields }) => fields.some(({ name }) => name === field.name));
+  const currentCategory = categories.find(({ fields }) => fields.some(({ name }) => name === field.name));
   const target =
-    category === undefined ? home ?? categories.at(-1) : categories.findLast(({ category_name: name }) => name.en === category);
+    category === undefined ? currentCategory ?? categories.at(-1) : categories.findLast(({ category_name: name }) => name.en === category);
   if (categories.length === 0) throw new StartupError('The form has no category to put a field in; "form put" gives it some.');
   if (!target) throw new StartupError(`There is no category "${category ?? ''}" to put the field in; the form has ${quoted(categories)}.`);
   const fieldsOf = (one: FormContent['categories'][number]): readonly Field[] => {
-    if (one === home && one === target) return one.fields.map((held) => (held.name === field.name ? field : held));
+    if (one === currentCategory && one === target) return one.fields.map((current) => (current.name === field.name ? field : current));
     const others = one.fields.filter(({ name }) => name !== field.name);
     return one === target ? [...others, field] : others;
   };
   return { ...form, categories: categories.map((one) => ({ ...one, fields: fieldsOf(one) })) };
 }
 
-const isField = (read: unknown): read is Field =>
-  typeof read === 'object' && read !== null && 'name' in read && typeof read.name === 'string';
+const isField = (value: unknown): value is Field =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
 
 /** Reads one field; its other faults are reported when its form is checked. */
 async function readField(path: string): Promise<Field> {
-  const read: unknown = await readJson(path);
-  if (!isField(read)) throw new StartupError(`${path} is no field: write one, like { "name": "…", "input_type": "text" }.`);
-  return read;
+  const value: unknown = await readJson(path);
+  if (!isField(value)) throw new StartupError(`${path} is no field: write one, like { "name": "…", "input_type": "text" }.`);
+  return value;
 }
 
 /** `field put FORM FILE`: replaces the field of the same name, or appends it to a category. */
-export const putField = onDeployment(async (surroundings, services, form: string, path: string, category: string | undefined, by: By) => {
+export const putField = onDeployment(async (
+  context, services, form: string, path: string, category: string | undefined, by: Authorship,
+) => {
   const live = await readLiveContent(services);
   const field = await readField(path);
   const changed = withField(formNamed(live, form), field, category);
-  await storeForm(surroundings, services, live, form, changed, { ...by, action: 'field put' });
-  surroundings.say(
+  await storeForm(context, services, live, form, changed, { ...by, action: 'field put' });
+  context.say(
     `The field "${field.name}" stands in the category ${quoted(changed.categories.filter(({ fields }) => fields.includes(field)))} of the form ${form}.`,
   );
 });
 
 /** `field retire FORM NAME`: stored values stay, and are shown again if the field returns. */
-export const retireField = onDeployment(async (surroundings, services, form: string, name: string, by: By) => {
+export const retireField = onDeployment(async (context, services, form: string, name: string, by: Authorship) => {
   const live = await readLiveContent(services);
-  const held = formNamed(live, form);
-  const retired = fieldNamed(held, form, name);
-  const categories = held.categories.map((one) => ({ ...one, fields: one.fields.filter((field) => field !== retired) }));
-  await storeForm(surroundings, services, live, form, { ...held, categories }, { ...by, action: 'field retire' });
+  const current = formNamed(live, form);
+  const retired = fieldNamed(current, form, name);
+  const categories = current.categories.map((one) => ({ ...one, fields: one.fields.filter((field) => field !== retired) }));
+  await storeForm(context, services, live, form, { ...current, categories }, { ...by, action: 'field retire' });
 });

@@ -5,18 +5,18 @@ import type { JobContent } from '../../content/generated/content.d.ts';
 import { type Content, type ContentPart, contentParts, isOfFields } from '../../content/content.ts';
 import { withFieldTypes } from '../../contract/field-types.ts';
 import { readInputTypes } from '../../contract/input-types.ts';
-import { type AskingJob, answerFaults } from '../answer-faults.ts';
+import { type JobQuestions, answerFaults } from '../answer-faults.ts';
 import { kindOf } from '../content-files.ts';
 import { kindFault } from '../shown-media.ts';
-import { type Origin, type Origins, type Read, inFiles, readAllRaw } from './read-raw.ts';
-import type { Surroundings } from './surroundings.ts';
+import { type Origin, type Origins, type RawInput, inFiles, readAllRaw } from './read-raw.ts';
+import type { CommandContext } from './command-context.ts';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { findFile } from '../../content/file-in.ts';
 import { readText } from '../../content/text-fault.ts';
-import { filePlaces } from '../content-media.ts';
+import { filePointers } from '../content-media.ts';
 
-const words = { absent: 'is not there', outside: 'is outside the folder' } as const;
+const reasons = { absent: 'is not there', outside: 'is outside the folder' } as const;
 
 /** An element, an attribute or an address that would run a script; the page that shows it removes it. */
 const SCRIPT = /<\s*script\b|<[^<>]*\son[a-z]+\s*=|<[^<>]*=\s*["']?\s*javascript:/i;
@@ -24,7 +24,7 @@ const SCRIPT = /<\s*script\b|<[^<>]*\son[a-z]+\s*=|<[^<>]*=\s*["']?\s*javascript
 async function lintFile(part: ContentPart, { name, folder }: Origin, path: string, file: string): Promise<Diagnostic | undefined> {
   const fault = (reason: string): Diagnostic => ({ file: name, path, reason, severity: 'error' });
   const found = await findFile(folder, file);
-  if ('fault' in found) return fault(`the file ${file} ${words[found.fault]}`);
+  if ('fault' in found) return fault(`the file ${file} ${reasons[found.fault]}`);
   const wrongKind = kindFault(basename(path), file, await kindOf(found.path, basename(file)));
   if (wrongKind !== undefined) return fault(wrongKind);
   if (part !== 'static-pages') return undefined;
@@ -38,16 +38,16 @@ async function lintFile(part: ContentPart, { name, folder }: Origin, path: strin
 
 /** Faults of the files that content names: missing files, wrong kinds, and pages with scripts. */
 async function lintFiles(origins: Origins): Promise<readonly Diagnostic[]> {
-  const named = contentParts.flatMap((part) => (origins[part] ?? []).flatMap((origin) =>
-    [...filePlaces(origin.content, part)].map(([path, file]) => lintFile(part, origin, path, file))));
-  return (await Promise.all(named)).filter((diagnostic) => diagnostic !== undefined);
+  const checks = contentParts.flatMap((part) => (origins[part] ?? []).flatMap((origin) =>
+    [...filePointers(origin.content, part)].map(([path, file]) => lintFile(part, origin, path, file))));
+  return (await Promise.all(checks)).filter((diagnostic) => diagnostic !== undefined);
 }
 
-const jobOf = ({ id, survey_questions: surveyQuestions = [], interview_questions: interviewQuestions = [] }: JobContent): AskingJob =>
+const jobOf = ({ id, survey_questions: surveyQuestions = [], interview_questions: interviewQuestions = [] }: JobContent): JobQuestions =>
   ({ id, surveyQuestions, interviewQuestions });
 
 /** Finds the faults of content without its files. `live`: the live content that a publish would leave in place. */
-export function lintAlone(raw: RawContent, live: Content = {}): readonly Diagnostic[] {
+export function lintWithoutFiles(raw: RawContent, live: Content = {}): readonly Diagnostic[] {
   const builtIn = readInputTypes();
   // Without a server, a type that takes its options from a look-up is in the table as text; such types are left out.
   const definitions = [...live['field-types'] ?? [], ...[raw['field-types'] ?? []].flat()];
@@ -62,7 +62,7 @@ export function lintAlone(raw: RawContent, live: Content = {}): readonly Diagnos
 const counted = (count: number, what: string): string => `${String(count)} ${what}${count === 1 ? '' : 's'}`;
 
 /** Shows every diagnostic. Throws a `StartupError` where one of them is an error. */
-export function sayAll({ say, show, inLanguage }: Surroundings, diagnostics: readonly Diagnostic[]): void {
+export function reportDiagnostics({ say, show, inLanguage }: CommandContext, diagnostics: readonly Diagnostic[]): void {
   for (const diagnostic of diagnostics) show(lineOf(diagnostic, inLanguage));
   const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
   const warnings = diagnostics.length - errors;
@@ -71,19 +71,19 @@ export function sayAll({ say, show, inLanguage }: Surroundings, diagnostics: rea
 }
 
 /** Whether a type is named that is neither in the content nor live. */
-export const missesType = (diagnostics: readonly Diagnostic[]): boolean =>
+export const lacksType = (diagnostics: readonly Diagnostic[]): boolean =>
   diagnostics.some(({ path, severity }) => severity === 'error' && path.endsWith('/input_type'));
 
 /** All faults of the content that was read, its files included. `live`: the content that stays live beside it. */
-export const lintRead = async ({ raw, origins, faults }: Read, live: Content = {}): Promise<readonly Diagnostic[]> =>
-  [...faults, ...lintAlone(raw, live).map((diagnostic) => inFiles(diagnostic, origins)), ...await lintFiles(origins)];
+export const lintWithFiles = async ({ raw, origins, faults }: RawInput, live: Content = {}): Promise<readonly Diagnostic[]> =>
+  [...faults, ...lintWithoutFiles(raw, live).map((diagnostic) => inFiles(diagnostic, origins)), ...await lintFiles(origins)];
 
 /** `lint PATH…` */
-export async function lint(surroundings: Surroundings, paths: readonly string[]): Promise<void> {
-  const diagnostics = await lintRead(await readAllRaw(paths));
-  if (missesType(diagnostics)) {
-    surroundings.say('A type that another file defines is known where that file is named as well: lint FILE FILE…');
+export async function lint(context: CommandContext, paths: readonly string[]): Promise<void> {
+  const diagnostics = await lintWithFiles(await readAllRaw(paths));
+  if (lacksType(diagnostics)) {
+    context.say('A type that another file defines is known where that file is named as well: lint FILE FILE…');
   }
-  sayAll(surroundings, diagnostics);
-  surroundings.say(`${paths.join(', ')} ${paths.length === 1 ? 'is' : 'are'} in order.`);
+  reportDiagnostics(context, diagnostics);
+  context.say(`${paths.join(', ')} ${paths.length === 1 ? 'is' : 'are'} in order.`);
 }

@@ -1,12 +1,12 @@
 import { SingleBar } from 'cli-progress';
-import type { Surroundings } from './surroundings.ts';
+import type { CommandContext } from './command-context.ts';
 
 /** Reports one more step, or `done` steps of `all`. */
-type Told = (done?: number, all?: number) => void;
+type ReportProgress = (done?: number, all?: number) => void;
 
 /** Runs long work with a progress bar of `all` steps. Without a terminal there is no bar: it would fill a log or a pipe. */
 export async function withBar<Value>(
-  { isTerminal }: Pick<Surroundings, 'isTerminal'>, run: (told: Told) => Promise<Value>, all = 1,
+  { isTerminal }: Pick<CommandContext, 'isTerminal'>, run: (onProgress: ReportProgress) => Promise<Value>, all = 1,
 ): Promise<Value> {
   if (!isTerminal) return run(() => undefined);
   const bar = new SingleBar({ format: '{bar} {value}/{total}', clearOnComplete: true, hideCursor: true });

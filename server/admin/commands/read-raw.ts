@@ -22,7 +22,7 @@ export type Origins = Readonly<Partial<Record<ContentPart, readonly Origin[]>>>;
 const INDEX = /^\/(\d+)(?=\/|$)/;
 
 /** The file that an entry came from, and the entry's pointer in it. */
-function placeOf(index: number, origins: readonly Origin[]): { readonly name: string; readonly path: string } | undefined {
+function locate(index: number, origins: readonly Origin[]): { readonly name: string; readonly path: string } | undefined {
   let before = 0;
   for (const { name, content } of origins) {
     const count = Array.isArray(content) ? content.length : 1;
@@ -36,10 +36,10 @@ function placeOf(index: number, origins: readonly Origin[]): { readonly name: st
 export function inFiles(diagnostic: Diagnostic, all: Origins): Diagnostic {
   const origins = all[diagnostic.file.replace(/\.json$/, '') as ContentPart];
   if (!origins) return diagnostic;
-  const [said, index] = INDEX.exec(diagnostic.path) ?? [];
-  const place = index === undefined ? undefined : placeOf(Number(index), origins);
-  return place && said !== undefined
-    ? { ...diagnostic, file: place.name, path: `${place.path}${diagnostic.path.slice(said.length)}` }
+  const [prefix, index] = INDEX.exec(diagnostic.path) ?? [];
+  const located = index === undefined ? undefined : locate(Number(index), origins);
+  return located && prefix !== undefined
+    ? { ...diagnostic, file: located.name, path: `${located.path}${diagnostic.path.slice(prefix.length)}` }
     : { ...diagnostic, file: origins.map(({ name }) => name).join(', ') };
 }
 
@@ -57,7 +57,7 @@ export const readOrigin = async (path: string): Promise<Origin> => ({ name: path
 const looksLikeType = (content: unknown): boolean => typeof content === 'object' && content !== null && 'base' in content;
 
 /** Raw content, its source files, and their faults. */
-export interface Read {
+export interface RawInput {
   readonly raw: RawContent;
   readonly origins: Origins;
   readonly faults: readonly Diagnostic[];
@@ -66,13 +66,13 @@ export interface Read {
 const faultsOf = (name: string, { faults }: ReadJson): readonly Diagnostic[] =>
   faults.map((fault) => ({ file: name, ...fault, severity: 'error' }));
 
-const readPart = (part: ContentPart, brought: unknown, origin: Origin, json: ReadJson): Read => {
+const readPart = (part: ContentPart, value: unknown, origin: Origin, json: ReadJson): RawInput => {
   const isRead = json.value !== undefined;
-  return { raw: isRead ? { [part]: brought } : {}, origins: isRead ? { [part]: [origin] } : {}, faults: faultsOf(origin.name, json) };
+  return { raw: isRead ? { [part]: value } : {}, origins: isRead ? { [part]: [origin] } : {}, faults: faultsOf(origin.name, json) };
 };
 
 /** Reads a file of a content folder by its name, or one that contains field types, under any name. */
-async function readOne(path: string): Promise<Read> {
+async function readOne(path: string): Promise<RawInput> {
   const name = basename(path, '.json');
   const json = readJsonText(await bytesOf(path));
   const origin: Origin = { name: path, content: json.value, folder: dirname(path) };
@@ -97,7 +97,7 @@ const strayFile = (file: string): Diagnostic => {
 };
 
 /** A content folder, unchecked. Throws a `StartupError` where it is none. */
-export async function readFolder(folder: string): Promise<Read> {
+export async function readFolder(folder: string): Promise<RawInput> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
   const read = await Promise.all(contentParts.filter((part) => names.includes(`${part}.json`)).map(async (part) => {
     const name = `${part}.json`;
@@ -106,11 +106,11 @@ export async function readFolder(folder: string): Promise<Read> {
   }));
   if (read.length === 0) throw new StartupError(`${folder} holds no content files.`);
   const strays = names.filter((name) => !files.includes(name)).map(strayFile);
-  return joined([...read, { raw: {}, origins: {}, faults: strays }]);
+  return mergeInputs([...read, { raw: {}, origins: {}, faults: strays }]);
 }
 
 /** Merges inputs, so that each knows the types of the others. Throws a `StartupError` where several bring a part that is no list. */
-function joined(all: readonly Read[]): Read {
+function mergeInputs(all: readonly RawInput[]): RawInput {
   const raw: Partial<Record<ContentPart, unknown>> = {};
   const origins: Partial<Record<ContentPart, readonly Origin[]>> = {};
   for (const read of all) {
@@ -126,14 +126,14 @@ function joined(all: readonly Read[]): Read {
   return { raw, origins, faults: all.flatMap(({ faults }) => faults) };
 }
 
-async function readPath(path: string): Promise<Read> {
+async function readPath(path: string): Promise<RawInput> {
   const found = await stat(path).catch((error: unknown) => { throw new StartupError(`${path} is not there.`, { cause: error }); });
   return found.isDirectory() ? readFolder(path) : readOne(path);
 }
 
 /** Several files and folders as one content, unchecked. */
-export async function readAllRaw(paths: readonly string[]): Promise<Read> {
-  const read: Read[] = [];
+export async function readAllRaw(paths: readonly string[]): Promise<RawInput> {
+  const read: RawInput[] = [];
   for (const path of paths) read.push(await readPath(path));
-  return joined(read);
+  return mergeInputs(read);
 }

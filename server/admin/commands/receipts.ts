@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { StartupError } from '../../base/startup-error.ts';
 import { receiptNumberIn } from '../../receipts/receipt.ts';
-import { type Verdict, verifyFile, verifyKept } from '../../receipts/verify.ts';
-import { onDeployment } from './surroundings.ts';
+import { type Verdict, verifyFile, verifyStored } from '../../receipts/verify.ts';
+import { onDeployment } from './command-context.ts';
 
 /** Bytes; a receipt is a form's texts, and files by their names. */
 const LARGEST_FILE = 10_000_000;
@@ -26,13 +26,13 @@ const refusals: Readonly<Record<Exclude<Verdict['is'], 'genuine'>, string>> = {
 };
 
 /** `receipt verify FILE|NUMBER`: whether a receipt is as it was issued, and what it says. Fails where it is not. */
-export const verifyReceipt = onDeployment(async (surroundings, services, which: string) => {
+export const verifyReceipt = onDeployment(async (context, services, which: string) => {
   // The name of a file may be twelve letters, too.
   const number = existsSync(which) ? undefined : receiptNumberIn(which);
-  const { is, content = '', isKept = false } = number === undefined
+  const { is, content = '', isStored: isKept = false } = number === undefined
     ? await verifyFile(services, await bytesOf(which))
-    : await verifyKept(services, number);
+    : await verifyStored(services, number);
   if (is !== 'genuine') throw new StartupError(`${which}: ${refusals[is]}`);
-  surroundings.say(`${which} is as it was issued${isKept ? '' : '; the portal does not keep it any more'}.`);
-  surroundings.show(JSON.stringify(JSON.parse(content), null, 2));
+  context.say(`${which} is as it was issued${isKept ? '' : '; the portal does not keep it any more'}.`);
+  context.show(JSON.stringify(JSON.parse(content), null, 2));
 });

@@ -6,14 +6,14 @@ import type { ContentPart, DefinedPart } from '../../content/content.ts';
 import { readContent } from '../../content/read-content.ts';
 import { filesIn, withFiles } from '../content-media.ts';
 import type { Exported } from '../export-content.ts';
-import type { Loading, Said } from '../load-content.ts';
+import type { Loading, ChangeDescription } from '../load-content.ts';
 import { type Published, publishContent } from '../publish.ts';
 import { writeFiles } from '../write-folder.ts';
 import type { Origin } from './read-raw.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { CommandContext } from './command-context.ts';
 
 /** Who changes something, and why. */
-export type By = Pick<Said, 'author' | 'message'>;
+export type Authorship = Pick<ChangeDescription, 'author' | 'message'>;
 
 /** Content to store, and the folder of the files that it names. */
 type Source = Pick<Origin, 'content' | 'folder'>;
@@ -23,15 +23,15 @@ interface NewPart {
   readonly part: DefinedPart;
   readonly sources: readonly Source[];
   /** Makes the part out of the sources' contents, whose files have been copied by then. */
-  readonly items: (brought: readonly unknown[]) => unknown;
+  readonly items: (imported: readonly unknown[]) => unknown;
 }
 
-export const sayVersion = ({ say }: Surroundings, { version, parts }: Published): void => {
+export const reportVersion = ({ say }: CommandContext, { version, parts }: Published): void => {
   say(version === undefined ? 'Nothing changed: all of it is live already.' : `Version ${String(version)} is live (${parts.join(', ')}).`);
 };
 
 /** Runs `act` in a temporary folder. */
-export async function inFolder<Value>(act: (folder: string) => Promise<Value>): Promise<Value> {
+export async function inTemporaryFolder<Value>(act: (folder: string) => Promise<Value>): Promise<Value> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-admin-'));
   try {
     return await act(folder);
@@ -44,29 +44,29 @@ export async function inFolder<Value>(act: (folder: string) => Promise<Value>): 
  * Copies the files that content names from its folder into `folder`, each into a subfolder of its own, since names may repeat. Returns the
  * content with the new paths. A file that only `folder` has stays as it is.
  */
-export async function bringAlong({ content, folder: from }: Source, part: ContentPart, folder: string): Promise<unknown> {
-  const places = new Map<string, string>();
+export async function copyNamedFiles({ content, folder: from }: Source, part: ContentPart, folder: string): Promise<unknown> {
+  const targets = new Map<string, string>();
   for (const file of filesIn(content, part)) {
-    const [beside, there] = [await findFile(from, file), await findFile(folder, file)];
-    if ('fault' in beside && beside.fault === 'absent' && 'path' in there) continue;
+    const [beside, existing] = [await findFile(from, file), await findFile(folder, file)];
+    if ('fault' in beside && beside.fault === 'absent' && 'path' in existing) continue;
     const source = await fileIn(from, file);
     const target = join(await mkdtemp(join(folder, 'put-')), basename(file));
     await copyFile(source, target);
-    places.set(file, relative(folder, target));
+    targets.set(file, relative(folder, target));
   }
-  return withFiles(content, part, (file) => places.get(file) ?? file);
+  return withFiles(content, part, (file) => targets.get(file) ?? file);
 }
 
 /** Publishes a change of one part of the live content. */
 export async function storePart(
-  surroundings: Surroundings, services: Loading, live: Exported, { part, sources, items }: NewPart, said: Said,
+  context: CommandContext, services: Loading, live: Exported, { part, sources, items }: NewPart, description: ChangeDescription,
 ): Promise<void> {
-  await inFolder(async (folder) => {
+  await inTemporaryFolder(async (folder) => {
     await writeFiles(services, folder, live, part);
-    const brought: unknown[] = [];
-    for (const source of sources) brought.push(await bringAlong(source, part, folder));
-    await writeFile(join(folder, `${part}.json`), JSON.stringify(items(brought)));
+    const imported: unknown[] = [];
+    for (const source of sources) imported.push(await copyNamedFiles(source, part, folder));
+    await writeFile(join(folder, `${part}.json`), JSON.stringify(items(imported)));
     const content = await readContent(folder, live.content);
-    sayVersion(surroundings, await publishContent(services, folder, content, said, undefined, live.state));
+    reportVersion(context, await publishContent(services, folder, content, description, undefined, live.state));
   });
 }

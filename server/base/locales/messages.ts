@@ -10,11 +10,11 @@ export const wireLanguage = { en: 'en', ja: 'jp' } as const satisfies Readonly<R
 /** A text of `server/base/locales` and the values of its parameters. */
 export interface MessageRef {
   readonly key: MessageKey;
-  readonly params?: Readonly<Record<string, string | number | Span | Day | Listed | Own | MessageRef>>;
+  readonly params?: Readonly<Record<string, string | number | Span | Day | Listed | ContentText | MessageRef>>;
 }
 
 /** A text of the content in both languages, as on the wire. */
-type Own = Readonly<Record<'en' | 'jp', string>>;
+type ContentText = Readonly<Record<'en' | 'jp', string>>;
 
 /** A date, `YYYY-MM-DD` or `today`, formatted in the reader's language. */
 interface Day {
@@ -53,22 +53,22 @@ export interface Fault {
   readonly code: string;
   readonly params?: Readonly<Record<string, string | number | Day | Listed>>;
   /** The type's own text for it. */
-  readonly message?: Own;
+  readonly message?: ContentText;
   /** The label of the faulty part of a composite. */
-  readonly part?: Own;
+  readonly part?: ContentText;
 }
 
 /** The better of the two languages for an `Accept-Language` header; English where it names neither. */
 export function languageOf(header: string | undefined): ServerLanguage {
-  const wishes = (header ?? '').slice(0, 200).split(',').map((wish) => {
+  const languages = (header ?? '').slice(0, 200).split(',').map((wish) => {
     const [tag = '', ...parameters] = wish.trim().toLowerCase().split(';');
     const quality = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find((found) => found !== undefined);
     const language = tag.split('-')[0];
     return { language: language === 'jp' ? 'ja' : language, quality: Number(quality ?? 1) };
   });
   // A quality of 0 excludes a language.
-  const known = wishes.filter(({ language, quality }) => quality > 0 && (language === 'en' || language === 'ja'));
-  const [first] = known.sort((a, b) => b.quality - a.quality);
+  const supported = languages.filter(({ language, quality }) => quality > 0 && (language === 'en' || language === 'ja'));
+  const [first] = supported.sort((a, b) => b.quality - a.quality);
   return first?.language === 'ja' ? 'ja' : 'en';
 }
 

@@ -1,4 +1,4 @@
-import { contractViolation, told } from '../../http/http-error.ts';
+import { contractViolation, quotedName } from '../../http/http-error.ts';
 import { cut } from '../../base/cut.ts';
 import { textOf } from '../../base/utf8.ts';
 
@@ -68,7 +68,7 @@ export function readHead(headers: Headers): PartHead {
   if (!parameters || name === undefined || name === '') throw contractViolation('a part of the form has no name');
   const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(type) ?? [];
   const isPlain = /^(utf-?8|us-ascii)$/i.test(charset) && /^\s*(|7bit|8bit|binary)\s*$/i.test(encoding);
-  if (!isPlain) throw contractViolation(`${told(name)} is in another encoding than UTF-8`);
+  if (!isPlain) throw contractViolation(`${quotedName(name)} is in another encoding than UTF-8`);
   const fileName = fileNameOf(parameters, /^\s*application\/octet-stream\b/i.test(type));
   return { name, ...(fileName !== undefined && { fileName }) };
 }

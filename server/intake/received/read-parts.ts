@@ -12,7 +12,7 @@ export const tooLarge = (): HttpError => new HttpError(413, { key: 'tooLarge' })
 export const filesTooLarge = (): HttpError => new HttpError(413, { key: 'filesTooLarge' });
 
 /** Bytes. Parts may be so small that thousands of them come with one read of the socket. */
-const PIECE = 8192;
+const PIECE_BYTES = 8192;
 
 /**
  * Hands a body over in small pieces, and yields to other work between them. The rest stays unread where `take` throws. Throws a 413 for
@@ -24,8 +24,8 @@ async function readBody(body: Readable, most: number, take: (piece: Buffer) => P
   for await (const read of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     seen += read.length;
     if (seen > most) throw filesTooLarge();
-    for (let start = 0; start < read.length; start += PIECE) {
-      await take(read.subarray(start, start + PIECE));
+    for (let start = 0; start < read.length; start += PIECE_BYTES) {
+      await take(read.subarray(start, start + PIECE_BYTES));
       await pause();
     }
   }

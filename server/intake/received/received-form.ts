@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { textOf } from '../../base/utf8.ts';
 import { type WithInputTypes, largestFile } from '../../contract/input-types.ts';
-import { HttpError, contractViolation, told } from '../../http/http-error.ts';
+import { HttpError, contractViolation, quotedName } from '../../http/http-error.ts';
 import { type Sender, type WithDiskSpace, requireDiskSpace } from '../../http/disk-space.ts';
 import { type PartHead, plainName } from './part-head.ts';
 import { type PartLimits, filesTooLarge, readParts, textsAlone, tooLarge } from './read-parts.ts';
@@ -65,9 +65,9 @@ const LONGEST_KEY = 20;
 const LONGEST_NAME = 2000;
 const MOST_TEXT_BYTES = 400_000;
 /** A smaller form goes to the database alone, which has reserved disk space, and is read as a whole. */
-const MOST_OF_SMALL = 100_000;
+const LARGEST_SMALL_FORM = 100_000;
 /** Others write at the same time: after so many bytes of files the disk space is checked again. */
-const ROOM_BYTES = 2_000_000;
+const SPACE_CHECK_BYTES = 2_000_000;
 
 /** A list of the form, and the key of an entry of it. */
 const ENTRY = /^applicant\[(documents_attributes|applicant_universities_attributes)\]\[([^\]]*)/;
@@ -85,7 +85,7 @@ class Form {
   readonly #entries = new Set<string>();
   #textBytes = 0;
   #files = 0;
-  #unlooked = 0;
+  #uncheckedBytes = 0;
 
   constructor(folder: ReceivedForm['folder'], limits: FormLimits, services: Receiving) {
     [this.#folder, this.#limits, this.#services] = [folder, limits, services];
@@ -125,40 +125,40 @@ class Form {
     for await (const piece of content) {
       bytes += (piece as Buffer).length;
       this.#countText((piece as Buffer).length);
-      if (bytes > MOST_TEXT_BYTES) throw new HttpError(413, new Map([[told(name), [{ key: 'tooLarge' }]]]));
+      if (bytes > MOST_TEXT_BYTES) throw new HttpError(413, new Map([[quotedName(name), [{ key: 'tooLarge' }]]]));
       pieces.push(piece as Buffer);
     }
     const whole = textOf(plainLineEnds(Buffer.concat(pieces)));
-    if (whole === undefined) throw contractViolation(`${told(name)} is no text in UTF-8`);
+    if (whole === undefined) throw contractViolation(`${quotedName(name)} is no text in UTF-8`);
     text[1] = whole;
   }
 
-  async #keep(bytes: number): Promise<void> {
-    this.#unlooked += bytes;
-    if (this.#unlooked < ROOM_BYTES) return;
-    this.#unlooked = 0;
-    await requireDiskSpace(this.#services, this.#limits.sender, ROOM_BYTES);
+  async #requireSpace(bytes: number): Promise<void> {
+    this.#uncheckedBytes += bytes;
+    if (this.#uncheckedBytes < SPACE_CHECK_BYTES) return;
+    this.#uncheckedBytes = 0;
+    await requireDiskSpace(this.#services, this.#limits.sender, SPACE_CHECK_BYTES);
   }
 
   /** A file may have one byte too many, so that it is recognised as too big. */
   async #takeFile({ name }: PartHead, fileName: string, content: Readable): Promise<void> {
     if (this.#files === MOST_FILES) throw tooLarge();
-    const [place, most] = [this.#files, largestFile(this.#services.inputTypes) + 1];
+    const [index, most] = [this.#files, largestFile(this.#services.inputTypes) + 1];
     this.#files += 1;
-    const path = join(await this.#folder(), String(place));
-    const keep = (bytes: number): Promise<void> => this.#keep(bytes);
+    const path = join(await this.#folder(), String(index));
+    const requireSpace = (bytes: number): Promise<void> => this.#requireSpace(bytes);
     const hash = createHash('sha256');
     let size = 0;
     await pipeline(content, async function* upTo(pieces: AsyncIterable<Buffer>) {
       for await (const piece of pieces) {
-        const kept = piece.subarray(0, most - size);
-        size += kept.length;
-        hash.update(kept);
-        await keep(kept.length);
-        if (kept.length > 0) yield kept;
+        const accepted = piece.subarray(0, most - size);
+        size += accepted.length;
+        hash.update(accepted);
+        await requireSpace(accepted.length);
+        if (accepted.length > 0) yield accepted;
       }
     }, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    this.files[place] = { fieldName: name, path, fileName: plainName(fileName), size, sha256: hash.digest('hex') };
+    this.files[index] = { fieldName: name, path, fileName: plainName(fileName), size, sha256: hash.digest('hex') };
   }
 }
 
@@ -174,9 +174,9 @@ async function readForm(
   const { raw, headers } = request;
   const [announced, type] = [Number(headers['content-length'] ?? 0), headers['content-type'] ?? ''];
   if (announced > limits.bytes) throw filesTooLarge();
-  if (announced > MOST_OF_SMALL) await requireDiskSpace(services, limits.sender, announced);
+  if (announced > LARGEST_SMALL_FORM) await requireDiskSpace(services, limits.sender, announced);
   const form = new Form(folder, limits, services);
-  const whole = announced > 0 && announced <= Math.min(MOST_OF_SMALL, limits.textBytes) ? await wholeOf(raw) : undefined;
+  const whole = announced > 0 && announced <= Math.min(LARGEST_SMALL_FORM, limits.textBytes) ? await wholeOf(raw) : undefined;
   const texts = whole && textsAlone(whole, type);
   if (texts && texts.length <= limits.parts) form.takeTexts(texts);
   else await readParts(whole ? Readable.from([whole]) : raw, type, limits, (head, content) => form.take(head, content));
@@ -190,13 +190,13 @@ async function readForm(
 export async function withReceivedForm<Value>(
   request: FastifyRequest, services: Receiving, limits: FormLimits, handle: (form: ReceivedForm) => Promise<Value>,
 ): Promise<Value> {
-  let made: Promise<string> | undefined;
-  const folder = (): Promise<string> => made ??= mkdtemp(join(services.incoming, 'form-'));
+  let folderPath: Promise<string> | undefined;
+  const folder = (): Promise<string> => folderPath ??= mkdtemp(join(services.incoming, 'form-'));
   try {
     return await handle(await readForm(request, folder, services, limits));
   } finally {
     // A folder that could not be made has failed where it was needed.
-    const path = await made?.catch(() => undefined);
+    const path = await folderPath?.catch(() => undefined);
     if (path !== undefined) await rm(path, { recursive: true, force: true });
   }
 }

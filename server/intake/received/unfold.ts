@@ -1,7 +1,7 @@
 import { createYield } from '../../base/yield-to-event-loop.ts';
 import type { FileFacts } from '../../contract/input-types.ts';
 import { attributesOf } from '../../contract/wire.ts';
-import { contractViolation, misplaced } from '../../http/http-error.ts';
+import { contractViolation, unexpectedPart } from '../../http/http-error.ts';
 import { factsOf } from './file-kind.ts';
 import type { CompletedForm, ReceivedFile } from './received-form.ts';
 
@@ -43,9 +43,9 @@ const educationAttributes = attributesOf('educationAttributes');
 const unescapeName = (name: string): string => name.replace(/%(?:5B|5D|25|22|0D|0A)/gi, decodeURIComponent);
 
 function group<Value extends object>(groups: Map<string, Value>, key: string, empty: Value): Value {
-  const known = groups.get(key) ?? empty;
-  groups.set(key, known);
-  return known;
+  const entry = groups.get(key) ?? empty;
+  groups.set(key, entry);
+  return entry;
 }
 
 function takeCustomField(draft: Draft, name: string, text: string): boolean {
@@ -53,8 +53,8 @@ function takeCustomField(draft: Draft, name: string, text: string): boolean {
   const sent = CUSTOM.exec(isList ? name.slice(0, -2) : name)?.[1];
   if (sent === undefined) return false;
   const field = unescapeName(sent);
-  const known = draft.customFields.get(field);
-  if (isList && Array.isArray(known)) known.push(text);
+  const current = draft.customFields.get(field);
+  if (isList && Array.isArray(current)) current.push(text);
   else draft.customFields.set(field, isList ? [text] : text);
   return true;
 }
@@ -75,10 +75,11 @@ function takeDocument(draft: Draft, name: string, text: string): boolean {
 
 /** False where the contract has no text of this name. */
 function takeText(draft: Draft, attributes: readonly string[], name: string, text: string): boolean {
-  const [, plain] = PLAIN.exec(name) ?? [];
-  if (plain === undefined) return takeCustomField(draft, name, text) || takeEducation(draft, name, text) || takeDocument(draft, name, text);
-  if (!attributes.includes(plain)) return false;
-  draft.applicant[plain] = text;
+  const [, attribute] = PLAIN.exec(name) ?? [];
+  if (attribute === undefined) return takeCustomField(draft, name, text)
+    || takeEducation(draft, name, text) || takeDocument(draft, name, text);
+  if (!attributes.includes(attribute)) return false;
+  draft.applicant[attribute] = text;
   return true;
 }
 
@@ -112,11 +113,11 @@ export async function unfold<Applicant>(
   const draft: Draft = { applicant: {}, customFields: new Map(), universities: new Map(), documents: new Map() };
   const pause = createYield();
   for (const [name, text] of form.texts) {
-    if (!takeText(draft, attributes, name, text)) throw misplaced(name);
+    if (!takeText(draft, attributes, name, text)) throw unexpectedPart(name);
     await pause();
   }
-  for (const file of form.files) if (!takeFile(draft, attributes, file.fieldName, await read(file))) throw misplaced(file.fieldName);
-  for (const [key, { document_name_id: id }] of draft.documents) if (id !== key) throw misplaced(`documents_attributes ${key}`);
+  for (const file of form.files) if (!takeFile(draft, attributes, file.fieldName, await read(file))) throw unexpectedPart(file.fieldName);
+  for (const [key, { document_name_id: id }] of draft.documents) if (id !== key) throw unexpectedPart(`documents_attributes ${key}`);
   const body = bodyOf(draft);
   const problem = check(body);
   if (problem !== undefined) throw contractViolation(problem);

@@ -14,9 +14,9 @@ import { authenticate } from '../../http/sessions.ts';
 import { plainName } from '../received/part-head.ts';
 import { passBytesOn } from './arrival.ts';
 import { keyedMutex } from '../../http/concurrency.ts';
-import { type Opener, countedFor, openCounted } from '../open-counted.ts';
-import { type Meant, answerComplete, sendAnswer, textOf, tusServer } from './tus-server.ts';
-import { lifetimes, type WithUploads } from '../../storage/upload-store.ts';
+import { type Opener, callerKeyOf, openCounted } from '../open-counted.ts';
+import { type UploadTarget, answerComplete, sendAnswer, textOf, tusServer } from './tus-server.ts';
+import { uploadLifetimes, type WithUploads } from '../../storage/upload-store.ts';
 import { randomBytes } from 'node:crypto';
 
 export const UPLOADS_PATH = '/api/v1/uploads';
@@ -65,18 +65,18 @@ export function uploadCalls(
     path: UPLOADS_PATH, store: services.uploads, gone: { key: 'uploadGone' }, tooBig: { key: 'fileTooBig' },
     giveUp: (id) => giveUp(services, id),
   });
-  const ordered = keyedMutex();
-  const meant = (id: string): Meant => ({ id, most: largestFile(services.inputTypes) });
+  const mutex = keyedMutex();
+  const targetOf = (id: string): UploadTarget => ({ id, most: largestFile(services.inputTypes) });
   void app.register(async (scope) => {
     passBytesOn(scope, services, 'document');
 
-    scope.options(UPLOADS_PATH, async (request, reply) => sendAnswer(reply, await handle(request, meant(''))));
+    scope.options(UPLOADS_PATH, async (request, reply) => sendAnswer(reply, await handle(request, targetOf(''))));
 
     scope.post(UPLOADS_PATH, async (request, reply) => {
       const [opener, upload] = [await openerOf(services, request), announced(request, services)];
       await requireDiskSpace(services, senderOf(opener), upload.fileSize);
       const id = await openUpload(services, opener, upload);
-      const answer = await handle(request, meant(id)).catch(async (error: unknown) => {
+      const answer = await handle(request, targetOf(id)).catch(async (error: unknown) => {
         // Its row would count against its sender's limit.
         await services.db.delete(uploads).where(eq(uploads.id, id));
         throw error;
@@ -89,14 +89,14 @@ export function uploadCalls(
       url: `${UPLOADS_PATH}/:id(^[0-9a-f]{32}$)`,
       handler: async (request, reply) => {
         // In order, so that a request for the offset does not overtake the bytes sent before it.
-        const row = await ordered(idOf(request), async () => {
+        const row = await mutex(idOf(request), async () => {
           const found = await findOwn(services, request);
           if (request.method === 'PATCH') await requireDiskSpace(services, senderOf(found), found.fileSize);
           return found;
         });
         // A save has used this upload.
         if (row.fileKey !== null) return answerComplete(row.fileSize, request, reply);
-        return sendAnswer(reply, await handle(request, meant(row.id)));
+        return sendAnswer(reply, await handle(request, targetOf(row.id)));
       },
     });
   });
@@ -115,8 +115,9 @@ const limits = {
 
 /** Stores the row of a new upload. Returns its id, which nobody can guess. Throws a 429 beyond the limits. */
 async function openUpload(services: WithDatabase & WithClock & WithKeyedHash, opener: Opener, upload: NewUpload): Promise<string> {
-  const [id, createdAt, caller] = [randomBytes(16).toString('hex'), services.clock(), countedFor(services, opener)];
-  const row = { id, applicantId: opener.applicantId, caller, ...upload, createdAt, expiresAt: addSeconds(createdAt, lifetimes.uploads) };
+  const [id, createdAt, caller] = [randomBytes(16).toString('hex'), services.clock(), callerKeyOf(services, opener)];
+  const row =
+    { id, applicantId: opener.applicantId, caller, ...upload, createdAt, expiresAt: addSeconds(createdAt, uploadLifetimes.uploads) };
   await openCounted(services, uploads, limits[senderOf(opener)], row, (queries) => queries.insert(uploads).values(row));
   return id;
 }

@@ -78,32 +78,32 @@ export async function fetchUploads(
 }
 
 /** The data that replaces references to uploads by files. */
-interface Arrived {
+interface UploadSources {
   /** The rows of the uploads (`readUsable`), read no later than `storedKeys`. */
   readonly rows: ReadonlyMap<string, UploadRow>;
   /** Copied before the transaction. */
   readonly fetched: ReadonlyMap<string, Fetched>;
   /** Keys of the stored files, by `document_name_id`. */
-  readonly held: ReadonlyMap<string, string>;
+  readonly storedKeys: ReadonlyMap<string, string>;
 }
 
 /**
  * Replaces references to uploads by their files, so that the rest of a save handles files only. A reference to an upload that an earlier
  * save has stored (`storedKeys`) is left out: that document is stored already.
  */
-export function receiveUploads(form: ReceivedForm, { rows, fetched, held }: Arrived): CompletedForm {
+export function receiveUploads(form: ReceivedForm, { rows, fetched, storedKeys }: UploadSources): CompletedForm {
   const references = referencesOf(form);
   const files: ReceivedFile[] = [];
-  const [missing, settled, taken] = [new Set<string>(), new Set<string | undefined>(), new Set<string>()];
+  const [missing, resolved, used] = [new Set<string>(), new Set<string | undefined>(), new Set<string>()];
   for (const { documentId, uploadId, prefix } of references) {
     const row = rows.get(uploadId);
-    const file = row?.fileKey === null && !taken.has(uploadId) ? fetched.get(uploadId) : undefined;
-    taken.add(uploadId);
+    const file = row?.fileKey === null && !used.has(uploadId) ? fetched.get(uploadId) : undefined;
+    used.add(uploadId);
     if (row && file) files.push({ ...file, fieldName: `${prefix}[upload]`, fileName: row.fileName, uploadId });
-    else settled.add(prefix);
-    const isHeld = typeof row?.fileKey === 'string' && row.fileKey === held.get(documentId);
-    if (!file && !isHeld) missing.add(documentId);
+    else resolved.add(prefix);
+    const isStored = typeof row?.fileKey === 'string' && row.fileKey === storedKeys.get(documentId);
+    if (!file && !isStored) missing.add(documentId);
   }
-  const texts = form.texts.filter(([name]) => !isReference(name) && !settled.has(DOCUMENT.exec(name)?.[1]));
+  const texts = form.texts.filter(([name]) => !isReference(name) && !resolved.has(DOCUMENT.exec(name)?.[1]));
   return { form: { ...form, texts, files: [...form.files, ...files] }, missing: [...missing] };
 }

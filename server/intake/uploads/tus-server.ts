@@ -23,7 +23,7 @@ export interface Uploading {
 }
 
 /** The upload of a request: its id, and how many bytes it may have. */
-export interface Meant {
+export interface UploadTarget {
   readonly id: string;
   readonly most: number;
 }
@@ -38,11 +38,11 @@ export interface TusAnswer {
 /** The status of the tus server for features of tus that are not offered here: the request is at fault, and not the portal. */
 const NOT_OFFERED = 501;
 
-const foreign: HttpError['reason'] = { key: 'contract', params: { detail: 'it is no upload over tus 1.0.0' } };
+const notTus: HttpError['reason'] = { key: 'contract', params: { detail: 'it is no upload over tus 1.0.0' } };
 
 /** The tus server's own texts are English, and may quote paths of the system. */
 async function refusalOf(services: WithDiskSpace, { gone, tooBig, giveUp }: Uploading, id: string, status: number): Promise<HttpError> {
-  if (status === NOT_OFFERED) return new HttpError(422, foreign);
+  if (status === NOT_OFFERED) return new HttpError(422, notTus);
   const full = status < 500 ? undefined : await requireDiskSpace(services, 'applicant', 0).catch((refusal: unknown) => refusal);
   if (full instanceof HttpError) {
     await giveUp(id);
@@ -50,16 +50,16 @@ async function refusalOf(services: WithDiskSpace, { gone, tooBig, giveUp }: Uplo
   }
   const moved: HttpError['reason'] = { key: 'uploadMoved' };
   const refusals: Readonly<Record<number, HttpError['reason']>> = { 404: gone, 410: gone, 409: moved, 423: moved, 413: tooBig };
-  return new HttpError(status, refusals[status] ?? (status < 500 ? foreign : { key: 'failed' }));
+  return new HttpError(status, refusals[status] ?? (status < 500 ? notTus : { key: 'failed' }));
 }
 
 export const textOf = (header: string | readonly string[] | undefined): string => [header ?? ''].flat().join(',');
 
 /** The request in the form of the tus server. It has a body where bytes may come (`passBytesOn`). */
 function webRequest({ url, method, headers, body }: FastifyRequest): Request {
-  const named = Object.entries(headers).map(([name, value]): [string, string] => [name, textOf(value)]);
+  const headerPairs = Object.entries(headers).map(([name, value]): [string, string] => [name, textOf(value)]);
   return new Request(new URL(url, 'http://uploads'), {
-    method, headers: named, ...(body instanceof ReadableStream && { body, duplex: 'half' }),
+    method, headers: headerPairs, ...(body instanceof ReadableStream && { body, duplex: 'half' }),
   });
 }
 
@@ -76,31 +76,33 @@ export function answerComplete(size: number, { method }: FastifyRequest, reply: 
  * The tus server, which stores the bytes; permissions are checked before it is called. It handles requests one by one, and its refusals are
  * thrown.
  */
-export function tusServer(services: WithDiskSpace, uploading: Uploading): (request: FastifyRequest, meant: Meant) => Promise<TusAnswer> {
-  const underWay = new AsyncLocalStorage<Meant & { readonly log: Log; away?: Error }>();
+export function tusServer(
+  services: WithDiskSpace, uploading: Uploading,
+): (request: FastifyRequest, target: UploadTarget) => Promise<TusAnswer> {
+  const currentRequest = new AsyncLocalStorage<UploadTarget & { readonly log: Log; away?: Error }>();
   const server = new Server({
     path: uploading.path,
     datastore: uploading.store,
-    maxSize: () => underWay.getStore()?.most ?? 1,
+    maxSize: () => currentRequest.getStore()?.most ?? 1,
     relativeLocation: true,
     lockDrainTimeout: BROKEN_CONNECTION_MS,
     allowedOrigins: () => false,
-    namingFunction: () => underWay.getStore()?.id ?? '',
+    namingFunction: () => currentRequest.getStore()?.id ?? '',
     // Not the id that it finds in the address, whose path may be ambiguous: the check was made for this one.
-    getFileIdFromRequest: () => underWay.getStore()?.id,
+    getFileIdFromRequest: () => currentRequest.getStore()?.id,
     onResponseError: (_request, error) => {
-      const request = underWay.getStore();
+      const request = currentRequest.getStore();
       if (!request || ('status_code' in error && (error.status_code < 500 || error.status_code === NOT_OFFERED))) return undefined;
       if (isUnavailable(error)) request.away = error as Error;
       else logFailure(request.log, error, 'an upload failed');
       return undefined;
     },
   });
-  return async (request, meant) => {
-    const asked: ReturnType<typeof underWay.getStore> = { ...meant, log: request.log };
-    const answer = await underWay.run(asked, () => server.handleWeb(webRequest(request)));
-    if (asked.away) throw asked.away;
-    if (answer.status >= 400) throw await refusalOf(services, uploading, meant.id, answer.status);
+  return async (request, target) => {
+    const context: ReturnType<typeof currentRequest.getStore> = { ...target, log: request.log };
+    const answer = await currentRequest.run(context, () => server.handleWeb(webRequest(request)));
+    if (context.away) throw context.away;
+    if (answer.status >= 400) throw await refusalOf(services, uploading, target.id, answer.status);
     return { status: answer.status, headers: Object.fromEntries(answer.headers), body: answer.body ? await answer.text() : undefined };
   };
 }

@@ -59,10 +59,10 @@ function requireReflection(comment: string): void {
  * 422 where the lesson takes none any more (spec §4 Lesson card action).
  */
 async function addReflection(
-  services: WithDatabase & WithDefinitions & WithClock, asker: Asker, lessonId: number, comment: string,
+  services: WithDatabase & WithDefinitions & WithClock, requester: Requester, lessonId: number, comment: string,
 ): Promise<number> {
-  const [{ db, clock }, { applicantId }] = [services, asker];
-  const state = await findLesson(services, asker, lessonId);
+  const [{ db, clock }, { applicantId }] = [services, requester];
+  const state = await findLesson(services, requester, lessonId);
   if (!state) throw notFound();
   requireReflection(comment);
   const own = and(eq(reflections.applicantId, applicantId), eq(reflections.lessonId, lessonId));
@@ -71,9 +71,9 @@ async function addReflection(
       .returning({ id: reflections.id });
     if (added) return added.id;
   }
-  const [held] = await db.select().from(reflections).where(own);
-  if (held?.comment === comment) return held.id;
-  throw new HttpError(422, { key: held ? 'reflectionExists' : 'lessonClosed' });
+  const [existing] = await db.select().from(reflections).where(own);
+  if (existing?.comment === comment) return existing.id;
+  throw new HttpError(422, { key: existing ? 'reflectionExists' : 'lessonClosed' });
 }
 
 /** Replaces the text of a reflection of the applicant's own. Throws a 404 for another's. */
@@ -81,8 +81,8 @@ async function changeReflection(
   { db, clock }: WithDatabase & WithClock, applicantId: number, id: number, comment: string,
 ): Promise<void> {
   const own = and(eq(reflections.id, id), eq(reflections.applicantId, applicantId));
-  const [held] = await db.select({ id: reflections.id }).from(reflections).where(own);
-  if (!held) throw notFound();
+  const [existing] = await db.select({ id: reflections.id }).from(reflections).where(own);
+  if (!existing) throw notFound();
   requireReflection(comment);
   await db.update(reflections).set({ comment, updatedAt: clock() }).where(own);
 }
@@ -90,21 +90,21 @@ async function changeReflection(
 type Reflection = Pick<typeof reflections.$inferSelect, 'id' | 'lessonId' | 'comment'>;
 type Membership = Pick<typeof jclassMembers.$inferSelect, 'jclassId' | 'points' | 'lessonStates'>;
 
-interface Read {
+interface LessonRows {
   readonly memberships: readonly Membership[];
   readonly reflections: readonly Reflection[];
   /** The exams that the applicant takes. */
   readonly exams: readonly { readonly id: number }[];
 }
 
-const read = bearerLists<Read>('read_lessons', {
+const read = bearerLists<LessonRows>('read_lessons', {
   memberships: 'select jclass_id as "jclassId", points, lesson_states as "lessonStates" from jclass_members where applicant_id = caller.id',
   reflections: 'select id, lesson_id as "lessonId", comment from reflections where applicant_id = caller.id',
   exams: 'select exam_id as id from exam_takers where applicant_id = caller.id',
 });
 
 /** The applicant who asks, and the version of the content that was live then. */
-type Asker = Pick<Session, 'applicantId' | 'liveVersion'>;
+type Requester = Pick<Session, 'applicantId' | 'liveVersion'>;
 
 /** What may be done with a lesson by one applicant. */
 const stateOf = ({ id, state }: Pick<LessonEntry, 'id' | 'state'>, { lessonStates }: Pick<Membership, 'lessonStates'>): LessonState =>
@@ -143,7 +143,7 @@ async function myLessons(services: WithDatabase & WithDefinitions & WithClock, t
 
 /** What may be done with a lesson of one of the applicant's classes; undefined for any other. */
 async function findLesson(
-  { db, definitions }: WithDatabase & WithDefinitions, { applicantId, liveVersion }: Asker, lessonId: number,
+  { db, definitions }: WithDatabase & WithDefinitions, { applicantId, liveVersion }: Requester, lessonId: number,
 ): Promise<LessonState | undefined> {
   const { lists } = await definitions.at(db, liveVersion);
   const lesson = lists.lessons.find(({ id }) => id === lessonId);

@@ -5,9 +5,9 @@ import type {
 import { typeNamed } from '../../contract/input-types.ts';
 import { callNamed } from '../../contract/wire.ts';
 import { typesWith } from '../../definitions/definitions.ts';
-import { askedBy } from './definition.ts';
-import { type Saved, type SentSave, saveAnswer } from './save-answer.ts';
-import { type Sitting, examOf, finishExam, openGroup } from './sit.ts';
+import { answerSpecOf } from './definition.ts';
+import { type Saved, type AnswerSave, saveAnswer } from './save-answer.ts';
+import { type SittingServices, examOf, finishExam, openGroup } from './sit.ts';
 import { openAnswers } from './store-open-answer.ts';
 import { type WithPortalAddress, portalAddress } from '../../http/portal-address.ts';
 import { type CallContext, numberOfId, privateCall, tokenCall } from '../../http/call.ts';
@@ -23,15 +23,15 @@ import type { WithStorage } from '../../storage/storage.ts';
 import { ownVideoId } from '../../videos/address.ts';
 import { type JudgingVideos, keepOwnVideo } from '../../videos/own-videos.ts';
 
-type Said = UpdateExamRequest['applicants_exam'];
-type SaidAnswer = Exclude<Said, { readonly mark_as_done: true }>;
+type ExamRequest = UpdateExamRequest['applicants_exam'];
+type AnswerRequest = Exclude<ExamRequest, { readonly mark_as_done: true }>;
 
 const names: AnswerNames = {
   root: 'applicants_exam', texts: ['exam_id', 'question_id', 'answer', 'number', 'remaining_time', 'mark_as_done'], file: 'answer',
 };
 
 /** What exams are answered with. */
-type ExamServices = Sitting & WithStorage & Receiving & JudgingVideos & Issuing & WithFigures & WithPortalAddress;
+type ExamServices = SittingServices & WithStorage & Receiving & JudgingVideos & Issuing & WithFigures & WithPortalAddress;
 
 type Context = Pick<CallContext<unknown>, 'request' | 'language' | 'messages'> & { readonly tokenHash: string };
 
@@ -42,46 +42,46 @@ const MOST_AHEAD = 366 * 86_400_000;
  * The order of an answer: a header, since the specification defines the body; clients from before 2026-11-24 have it in the body. Throws a
  * 422 for an order far in the future.
  */
-function orderOf(request: FastifyRequest, { number }: SaidAnswer, now: number): number | undefined {
+function orderOf(request: FastifyRequest, { number }: AnswerRequest, now: number): number | undefined {
   const order = digitsOf(request, 'answer-order') ?? (number === undefined ? undefined : Number(number));
   if (order !== undefined && order > (now + MOST_AHEAD) * 1_024) throw contractViolation('answer-order is far ahead');
   return order;
 }
 
-function sentAnswer({ answer }: SaidAnswer): SentAnswer {
+function sentAnswer({ answer }: AnswerRequest): SentAnswer {
   if (answer === null || typeof answer !== 'object' || Array.isArray(answer)) return answer;
   throw contractViolation('a file travels in a multipart form');
 }
 
 /** Exams (spec §7 Exams). */
-export function examCalls(app: FastifyInstance, given: ExamServices): void {
-  const services = { ...given, storeOpen: openAnswers(given) };
+export function examCalls(app: FastifyInstance, base: ExamServices): void {
+  const services = { ...base, storeOpen: openAnswers(base) };
   const { checkRequest: check } = callNamed('update_exam');
 
-  privateCall<ExamDataRequest, ExamDataResponse>(app, services, 'exam_data', ({ session, body: { applicants_exam: said } }) =>
-    examOf(services, session, numberOfId(said.exam_id, 9)));
+  privateCall<ExamDataRequest, ExamDataResponse>(app, services, 'exam_data', ({ session, body: { applicants_exam: sent } }) =>
+    examOf(services, session, numberOfId(sent.exam_id, 9)));
 
   privateCall<QuestionDataRequest, QuestionDataResponse>(app, services, 'question_data', async (
-    { request, session, body: { applicants_exam: said } },
+    { request, session, body: { applicants_exam: sent } },
   ) => {
     const from = digitsOf(request, 'exam-group');
     return {
-      question_group_data: await openGroup(services, session, numberOfId(said.exam_id, 9), numberOfId(said.question_group_id, 9), from),
+      question_group_data: await openGroup(services, session, numberOfId(sent.exam_id, 9), numberOfId(sent.question_group_id, 9), from),
     };
   });
 
-  const saveOf = (request: FastifyRequest, tokenHash: string, said: SaidAnswer): Omit<SentSave, 'judge'> => ({
-    tokenHash, examId: numberOfId(said.exam_id, 9), questionId: numberOfId(said.question_id, 9),
-    number: orderOf(request, said, services.clock().getTime()), authenticate: () => authenticate(services, request),
+  const saveOf = (request: FastifyRequest, tokenHash: string, sent: AnswerRequest): Omit<AnswerSave, 'judge'> => ({
+    tokenHash, examId: numberOfId(sent.exam_id, 9), questionId: numberOfId(sent.question_id, 9),
+    number: orderOf(request, sent, services.clock().getTime()), authenticate: () => authenticate(services, request),
   });
 
-  const saveValue = (request: FastifyRequest, tokenHash: string, said: SaidAnswer): Promise<Saved> => saveAnswer(services, {
-    ...saveOf(request, tokenHash, said),
+  const saveValue = (request: FastifyRequest, tokenHash: string, sent: AnswerRequest): Promise<Saved> => saveAnswer(services, {
+    ...saveOf(request, tokenHash, sent),
     judge: async (question) => {
-      const asked = askedBy(question);
-      const types = await typesWith(services, services.db, asked.type);
-      const answer = judgeAnswer(types, asked, sentAnswer(said));
-      if (typeNamed(types, asked.type).base === 'video' && typeof answer === 'string' && ownVideoId(services, answer) !== undefined) {
+      const spec = answerSpecOf(question);
+      const types = await typesWith(services, services.db, spec.type);
+      const answer = judgeAnswer(types, spec, sentAnswer(sent));
+      if (typeNamed(types, spec.type).base === 'video' && typeof answer === 'string' && ownVideoId(services, answer) !== undefined) {
         await keepOwnVideo(services, (await authenticate(services, request)).applicantId, answer);
       }
       return { answer, file: undefined };
@@ -89,12 +89,12 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
   });
 
   type AnsweredFile = NonNullable<ReceivedAnswer['file']>;
-  const saveFile = (request: FastifyRequest, tokenHash: string, said: SaidAnswer, file: AnsweredFile): Promise<Saved> =>
+  const saveFile = (request: FastifyRequest, tokenHash: string, sent: AnswerRequest, file: AnsweredFile): Promise<Saved> =>
     saveWithFile(services, file, (put) => saveAnswer(services, {
-      ...saveOf(request, tokenHash, said),
+      ...saveOf(request, tokenHash, sent),
       judge: async (question) => {
-        const asked = askedBy(question);
-        judgeFile(await typesWith(services, services.db, asked.type), asked, file.facts);
+        const spec = answerSpecOf(question);
+        judgeFile(await typesWith(services, services.db, spec.type), spec, file.facts);
         return { answer: null, file: await put() };
       },
     }), ({ isNew }) => isNew);
@@ -111,15 +111,15 @@ export function examCalls(app: FastifyInstance, given: ExamServices): void {
   }
 
   async function update({ request, tokenHash, language, messages }: Context, { body, file }: ReceivedAnswer): Promise<UpdateExamResponse> {
-    const { applicants_exam: said } = body as UpdateExamRequest;
-    if (said.mark_as_done === true) {
+    const { applicants_exam: sent } = body as UpdateExamRequest;
+    if (sent.mark_as_done === true) {
       const session = await authenticate(services, request);
       const letter = { language, portal: portalAddress(app, services.settings) };
-      const receipt = await finishExam(services, session, numberOfId(said.exam_id, 9), letter, digitsOf(request, 'exam-group'));
+      const receipt = await finishExam(services, session, numberOfId(sent.exam_id, 9), letter, digitsOf(request, 'exam-group'));
       return { message: messages({ key: 'examSubmitted' }), ...(receipt && { receipt }) };
     }
     const { number, remaining } =
-      await counted(file ? saveFile(request, tokenHash, said, file) : saveValue(request, tokenHash, said));
+      await counted(file ? saveFile(request, tokenHash, sent, file) : saveValue(request, tokenHash, sent));
     return { message: messages({ key: 'answerSaved' }), remaining_time: remaining, number };
   }
 

@@ -4,13 +4,13 @@ import type { Queries } from '../../database/database.ts';
 import type { Definitions, WithDefinitions } from '../../definitions/definitions.ts';
 import type { InputTypes } from '../../contract/input-types.ts';
 import type { ExamEntry } from '../../definitions/lists.ts';
-import type { Asked } from '../questions/judge.ts';
+import type { AnswerSpec } from '../questions/judge.ts';
 
 /** The input type of a type of questions; other types are input types of the same name. */
 const inputTypes: Readonly<Record<string, string>> = { free_text: 'text_area' };
 
 /** The answers that a question of an exam takes (DECISIONS "Shapes of answers"). */
-export const askedBy = ({ question_type: type, options = [] }: ExamQuestion): Asked =>
+export const answerSpecOf = ({ question_type: type, options = [] }: ExamQuestion): AnswerSpec =>
   ({ type: inputTypes[type] ?? type, options: options.map(({ option_id: id }) => String(id)) });
 
 /** What an exam is, the same for everybody who takes it. */
@@ -31,7 +31,7 @@ const examsOf = oncePer(({ version, lists, types }: Definitions): ReadonlyMap<nu
 })));
 
 /** An exam in the version that was live when this server last looked; undefined where there is none. */
-export const lastExam = async ({ definitions }: WithDefinitions, queries: Queries, id: number): Promise<Exam | undefined> =>
+export const lastSeenExam = async ({ definitions }: WithDefinitions, queries: Queries, id: number): Promise<Exam | undefined> =>
   examsOf(await definitions.last(queries)).get(id);
 
 /** An exam in the live version, whose number another statement has read. */

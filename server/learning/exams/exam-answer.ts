@@ -3,16 +3,16 @@ import type { WithSettings } from '../../base/settings.ts';
 import type { ExamGroup, ExamQuestion } from '../../content/content.ts';
 import type { AddressOf } from '../../http/file-addresses.ts';
 import { publicAddress } from '../../definitions/public-files.ts';
-import { heldValue } from '../questions/held-answer.ts';
-import { askedBy } from './definition.ts';
-import { isOver, isSubmitted, limitOf, remainingOf, stayIn } from './progress.ts';
+import { storedValue } from '../questions/stored-answer.ts';
+import { answerSpecOf } from './definition.ts';
+import { isOver, isSubmitted, limitOf, remainingOf, timingOf } from './progress.ts';
 import { countedScore } from './score.ts';
-import type { HeldAnswer, Taker } from './taker.ts';
+import type { ExamAnswerRow, Taker } from './taker.ts';
 
 /** What the answers of a call are made of, at one moment: ms since 1970. */
-export interface Shown extends WithSettings<'publicUrl'> {
+export interface ExamView extends WithSettings<'publicUrl'> {
   readonly taker: Taker;
-  readonly answers: ReadonlyMap<number, HeldAnswer>;
+  readonly answers: ReadonlyMap<number, ExamAnswerRow>;
   readonly addressOf: AddressOf;
   readonly now: number;
 }
@@ -20,24 +20,24 @@ export interface Shown extends WithSettings<'publicUrl'> {
 type Questions = NonNullable<ExamQuestions>;
 
 /** The solution of a question, which is told only once the exam is over. */
-function solutionAnswer({ taker, ...shown }: Shown, { question_id: id }: ExamQuestion): object {
+function solutionAnswer({ taker, ...view }: ExamView, { question_id: id }: ExamQuestion): object {
   const { correct_answer: correct = null, correct_answer_details: details = null, answer_image: image, answer_video: video } =
     taker.exam.row.solutions[String(id)] ?? {};
   return {
-    correct_answer: correct, correct_answer_details: details, answer_image: publicAddress(shown, 'exam_media', image),
-    answer_video: publicAddress(shown, 'exam_media', video),
+    correct_answer: correct, correct_answer_details: details, answer_image: publicAddress(view, 'exam_media', image),
+    answer_video: publicAddress(view, 'exam_media', video),
   };
 }
 
-const questionAnswers = (shown: Shown, { questions }: ExamGroup): Questions => questions.map((question) => {
-  const held = shown.answers.get(question.question_id);
-  const solution = isOver(shown.taker, shown.now) ? solutionAnswer(shown, question) : {};
-  return { ...question, answer: heldValue(shown.addressOf, 'exam_answer', held), number: held?.number ?? 0, ...solution };
+const questionAnswers = (view: ExamView, { questions }: ExamGroup): Questions => questions.map((question) => {
+  const stored = view.answers.get(question.question_id);
+  const solution = isOver(view.taker, view.now) ? solutionAnswer(view, question) : {};
+  return { ...question, answer: storedValue(view.addressOf, 'exam_answer', stored), number: stored?.number ?? 0, ...solution };
 });
 
 /** A group without its questions; its picture and video are told only once it was opened. */
-function groupAnswer({ taker, now, settings }: Pick<Shown, 'taker' | 'now' | 'settings'>, group: ExamGroup): QuestionGroup {
-  const isSeen = stayIn(taker, group) !== undefined || isOver(taker, now);
+function groupAnswer({ taker, now, settings }: Pick<ExamView, 'taker' | 'now' | 'settings'>, group: ExamGroup): QuestionGroup {
+  const isSeen = timingOf(taker, group) !== undefined || isOver(taker, now);
   return {
     question_group_id: group.question_group_id,
     question_group_name: group.question_group_name,
@@ -52,19 +52,19 @@ function groupAnswer({ taker, now, settings }: Pick<Shown, 'taker' | 'now' | 'se
 }
 
 /** A group with its questions (spec §3 Question group). */
-export const groupWithQuestions = (shown: Shown, group: ExamGroup): QuestionGroup =>
-  ({ ...groupAnswer(shown, group), questions_data: questionAnswers(shown, group) });
+export const groupWithQuestions = (view: ExamView, group: ExamGroup): QuestionGroup =>
+  ({ ...groupAnswer(view, group), questions_data: questionAnswers(view, group) });
 
 /** A running exam: its questions are fetched group by group. */
-export function runningExam(shown: Pick<Shown, 'taker' | 'now' | 'settings'>): ExamDataResponse {
-  const { taker: { exam: { row }, doneAt } } = shown;
+export function runningExam(view: Pick<ExamView, 'taker' | 'now' | 'settings'>): ExamDataResponse {
+  const { taker: { exam: { row }, doneAt } } = view;
   return {
     title: row.title,
     end_date: row.endsAt?.toISOString() ?? null,
     intro_text: row.introText,
-    intro_video: publicAddress(shown, 'exam_media', row.introVideo),
+    intro_video: publicAddress(view, 'exam_media', row.introVideo),
     outro_text: row.outroText,
-    questions: row.groups.map((group) => groupAnswer(shown, group)),
+    questions: row.groups.map((group) => groupAnswer(view, group)),
     validity: true,
     mark_as_done: doneAt !== null,
     score: null,
@@ -72,12 +72,12 @@ export function runningExam(shown: Pick<Shown, 'taker' | 'now' | 'settings'>): E
 }
 
 /** An exam that is over, with all answers and solutions (spec §4 Exam: review view). */
-export function examToReview(shown: Shown): ExamDataResponse {
-  const { taker: { exam: { row, types }, score }, answers } = shown;
+export function examToReview(view: ExamView): ExamDataResponse {
+  const { taker: { exam: { row, types }, score }, answers } = view;
   return {
-    ...runningExam(shown),
-    questions: row.groups.map((group) => groupWithQuestions(shown, group)),
+    ...runningExam(view),
+    questions: row.groups.map((group) => groupWithQuestions(view, group)),
     validity: false,
-    score: score ?? countedScore(row.groups, row.solutions, answers, (question) => types.get(askedBy(question).type)?.value),
+    score: score ?? countedScore(row.groups, row.solutions, answers, (question) => types.get(answerSpecOf(question).type)?.value),
   };
 }

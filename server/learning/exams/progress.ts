@@ -1,13 +1,13 @@
 import type { ExamGroup } from '../../content/content.ts';
 
 /** The timing of one group for one applicant: when its clock was started, and when the applicant left it; ms since 1970. */
-export interface Stay {
+export interface Timing {
   readonly started: number;
   readonly left?: number;
 }
 
 /** By the group's id; a group that was never opened has none. */
-export type Progress = Readonly<Record<string, Stay>>;
+export type Progress = Readonly<Record<string, Timing>>;
 
 /** What an applicant's remaining time depends on, besides the groups. */
 export interface Sitting {
@@ -26,34 +26,35 @@ type Timed = Pick<ExamGroup, 'question_group_id' | 'timelimit'>;
 export const GRACE_MS = 10_000;
 
 /** Whether a group takes answers, or why it does not. */
-export type Standing = 'open' | 'done' | 'unstarted' | 'handedIn' | 'timeUp';
+export type GroupState = 'open' | 'done' | 'unstarted' | 'handedIn' | 'timeUp';
 
-export const stayIn = ({ progress }: Pick<Sitting, 'progress'>, { question_group_id: id }: Timed): Stay | undefined => progress[String(id)];
+export const timingOf = ({ progress }: Pick<Sitting, 'progress'>, { question_group_id: id }: Timed): Timing | undefined =>
+  progress[String(id)];
 
 /** A group's time in seconds, with the applicant's extra time. */
 export const limitOf = ({ timelimit }: Timed, extraTime: number): number => Math.ceil((timelimit * (100 + extraTime)) / 100);
 
 /** When a group's time is up, in ms since 1970; the end of the exam may come first. */
-export const deadlineOf = (group: Timed, { started }: Stay, { extraTime, endsAt }: Sitting): number =>
+export const deadlineOf = (group: Timed, { started }: Timing, { extraTime, endsAt }: Sitting): number =>
   Math.min(started + limitOf(group, extraTime) * 1000, endsAt ?? Number.POSITIVE_INFINITY);
 
 /** Leaving a group after its time is up gains nothing, so its answers keep their grace. */
-const wasHandedIn = (group: Timed, stay: Stay, sitting: Sitting): boolean =>
-  stay.left !== undefined && stay.left < deadlineOf(group, stay, sitting);
+const wasHandedIn = (group: Timed, timing: Timing, sitting: Sitting): boolean =>
+  timing.left !== undefined && timing.left < deadlineOf(group, timing, sitting);
 
 /** Whether a group takes an answer that arrives `now`. */
-export function standingOf(group: Timed, sitting: Sitting, now: number): Standing {
-  const stay = stayIn(sitting, group);
+export function groupStateOf(group: Timed, sitting: Sitting, now: number): GroupState {
+  const timing = timingOf(sitting, group);
   if (sitting.doneAt !== null) return 'done';
-  if (!stay) return 'unstarted';
-  if (wasHandedIn(group, stay, sitting)) return 'handedIn';
-  return now > deadlineOf(group, stay, sitting) + GRACE_MS ? 'timeUp' : 'open';
+  if (!timing) return 'unstarted';
+  if (wasHandedIn(group, timing, sitting)) return 'handedIn';
+  return now > deadlineOf(group, timing, sitting) + GRACE_MS ? 'timeUp' : 'open';
 }
 
 /** Whether a group counts as handed in (DECISIONS "Shapes of answers"): nothing in it can be changed on the screen. */
 export function isSubmitted(group: Timed, sitting: Sitting, now: number): boolean {
-  const stay = stayIn(sitting, group);
-  return sitting.doneAt !== null || (stay !== undefined && (stay.left !== undefined || now >= deadlineOf(group, stay, sitting)));
+  const timing = timingOf(sitting, group);
+  return sitting.doneAt !== null || (timing !== undefined && (timing.left !== undefined || now >= deadlineOf(group, timing, sitting)));
 }
 
 /**
@@ -62,8 +63,8 @@ export function isSubmitted(group: Timed, sitting: Sitting, now: number): boolea
  */
 export function remainingOf(group: Timed, sitting: Sitting, now: number): number {
   if (isSubmitted(group, sitting, now) || now >= (sitting.endsAt ?? Infinity)) return 0;
-  const [stay, limit] = [stayIn(sitting, group), limitOf(group, sitting.extraTime)];
-  return stay ? Math.min(limit, Math.ceil((deadlineOf(group, stay, sitting) - now) / 1000)) : limit;
+  const [timing, limit] = [timingOf(sitting, group), limitOf(group, sitting.extraTime)];
+  return timing ? Math.min(limit, Math.ceil((deadlineOf(group, timing, sitting) - now) / 1000)) : limit;
 }
 
 /** Whether the exam is over: correct answers may be seen, since no answer is taken any more. */
@@ -85,8 +86,8 @@ export function handsInAnother(
 ): boolean {
   if (from === undefined) return false;
   return groups.some((group) => {
-    const stay = stayIn(sitting, group);
-    const isOpen = stay !== undefined && stay.left === undefined && now < deadlineOf(group, stay, sitting);
+    const timing = timingOf(sitting, group);
+    const isOpen = timing !== undefined && timing.left === undefined && now < deadlineOf(group, timing, sitting);
     return isOpen && group !== to && group.question_group_id !== from;
   });
 }
@@ -101,19 +102,20 @@ export type Opening =
  * Plans to open a group (spec §4 Exam): it starts the group's clock unless that runs already, and hands in every other group. A group is
  * within reach when all before it were opened; groups that take no answers do not count.
  */
-export function open(groups: readonly ExamGroup[], group: ExamGroup, sitting: Sitting, now: number): Opening {
-  const isKnown = stayIn(sitting, group) !== undefined || group.is_valid === false;
+export function planOpening(groups: readonly ExamGroup[], group: ExamGroup, sitting: Sitting, now: number): Opening {
+  const isKnown = timingOf(sitting, group) !== undefined || group.is_valid === false;
   if (isOver(sitting, now) || (isKnown && sitting.doneAt !== null)) return { kind: 'same' };
   if (sitting.doneAt !== null) return { kind: 'examDone' };
   if (!isKnown) {
     if (sitting.endsAt !== null && now >= sitting.endsAt) return { kind: 'examOver' };
     const before = groups.slice(0, groups.indexOf(group)).filter(({ is_valid: isValid }) => isValid !== false);
-    if (before.some((earlier) => stayIn(sitting, earlier) === undefined)) return { kind: 'outOfReach' };
+    if (before.some((earlier) => timingOf(sitting, earlier) === undefined)) return { kind: 'outOfReach' };
   }
-  const own = String(group.question_group_id);
-  const isChanged = !isKnown || Object.entries(sitting.progress).some(([id, { left }]) => id !== own && left === undefined);
+  const ownKey = String(group.question_group_id);
+  const isChanged = !isKnown || Object.entries(sitting.progress).some(([id, { left }]) => id !== ownKey && left === undefined);
   if (!isChanged) return { kind: 'same' };
-  const others = Object.entries(sitting.progress).map(([id, stay]): [string, Stay] => [id, id === own ? stay : { left: now, ...stay }]);
+  const others =
+    Object.entries(sitting.progress).map(([id, timing]): [string, Timing] => [id, id === ownKey ? timing : { left: now, ...timing }]);
   const progress = Object.fromEntries(others);
-  return { kind: 'opened', progress: isKnown ? progress : { ...progress, [own]: { started: now } } };
+  return { kind: 'opened', progress: isKnown ? progress : { ...progress, [ownKey]: { started: now } } };
 }

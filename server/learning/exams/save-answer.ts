@@ -6,8 +6,8 @@ import type { WithDefinitions } from '../../definitions/definitions.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import type { MessageKey } from '../../base/locales/messages.ts';
 import { type WithStorage, removeFiles } from '../../storage/storage.ts';
-import { type Exam, lastExam } from './definition.ts';
-import { type Standing, remainingOf, standingOf } from './progress.ts';
+import { type Exam, lastSeenExam } from './definition.ts';
+import { type GroupState, remainingOf, groupStateOf } from './progress.ts';
 import { type Attempt, type NewAnswer, storeAnswer } from './store-answer.ts';
 import type { StoreOpenAnswer } from './store-open-answer.ts';
 import { readTaker } from './taker.ts';
@@ -17,7 +17,7 @@ export type SavingAnswers =
   WithDatabase & WithClock & WithStorage & WithInputTypes & WithDefinitions & { readonly storeOpen: StoreOpenAnswer };
 
 /** An answer to save, of the applicant whom the token tells. */
-export interface SentSave {
+export interface AnswerSave {
   readonly tokenHash: string;
   readonly examId: number;
   readonly questionId: number;
@@ -38,7 +38,7 @@ export interface Saved {
 }
 
 const refusals = { done: 'examDone', unstarted: 'groupUnstarted', handedIn: 'groupHandedIn', timeUp: 'timeUp' } as const satisfies
-  Readonly<Record<Exclude<Standing, 'open'>, MessageKey>>;
+  Readonly<Record<Exclude<GroupState, 'open'>, MessageKey>>;
 
 /** Content may change meanwhile, and another answer may come first; the attempts end. */
 const MOST_TRIES = 5;
@@ -50,29 +50,31 @@ interface Judged {
 }
 
 /** Checks an answer against the exam as last seen, and where it does not fit, against the live one. */
-async function judge(services: SavingAnswers, { examId, questionId, number, judge: judgeValue, authenticate }: SentSave): Promise<Judged> {
+async function judge(
+  services: SavingAnswers, { examId, questionId, number, judge: judgeValue, authenticate }: AnswerSave,
+): Promise<Judged> {
   const judgeBy = async (exam: Exam | undefined): Promise<Judged> => {
-    const asked = exam?.questions.get(questionId);
-    if (!exam || !asked) throw notFound();
-    if (asked.group.is_valid === false) throw new HttpError(422, { key: 'groupClosed' });
-    return { exam, group: asked.group, answer: { questionId, number, ...await judgeValue(asked.question) } };
+    const found = exam?.questions.get(questionId);
+    if (!exam || !found) throw notFound();
+    if (found.group.is_valid === false) throw new HttpError(422, { key: 'groupClosed' });
+    return { exam, group: found.group, answer: { questionId, number, ...await judgeValue(found.question) } };
   };
-  const kept = await lastExam(services, services.db, examId);
+  const cached = await lastSeenExam(services, services.db, examId);
   try {
-    return await judgeBy(kept);
+    return await judgeBy(cached);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     // Applicants who may not answer a question must not learn what it takes.
     const { exam } = await readTaker(services, { examId, ...await authenticate() });
-    if (exam.version === kept?.version) throw error;
+    if (exam.version === cached?.version) throw error;
     return judgeBy(exam);
   }
 }
 
 /** The number to answer a harmless repeat with: a newer answer is stored, or this one. */
-function repeatOf({ held }: Attempt, number: number | undefined): number | undefined {
-  if (!held || number === undefined || held.number < number) return undefined;
-  return held.number > number || held.isSame ? held.number : undefined;
+function repeatOf({ previous }: Attempt, number: number | undefined): number | undefined {
+  if (!previous || number === undefined || previous.number < number) return undefined;
+  return previous.number > number || previous.isSame ? previous.number : undefined;
 }
 
 /** The result of an attempt; undefined where it has to be repeated. */
@@ -83,21 +85,21 @@ function outcome({ sitting, stored, ...attempt }: Attempt, { group, answer }: Ju
   if (!attempt.isCurrent) return undefined;
   const repeated = repeatOf({ sitting, stored, ...attempt }, answer.number);
   if (repeated !== undefined) return { number: repeated, remaining, isNew: false };
-  const standing = standingOf(group, sitting, now);
-  if (standing !== 'open') throw new HttpError(422, { key: refusals[standing] });
+  const groupState = groupStateOf(group, sitting, now);
+  if (groupState !== 'open') throw new HttpError(422, { key: refusals[groupState] });
   return undefined;
 }
 
 /** Removes the file of the answer that was replaced. */
-async function removeReplaced({ storage }: WithStorage, { held, stored }: Attempt, { file }: NewAnswer): Promise<void> {
-  if (stored !== null && held?.fileKey && held.fileKey !== file?.key) await removeFiles(storage, [held.fileKey]);
+async function removeReplaced({ storage }: WithStorage, { previous, stored }: Attempt, { file }: NewAnswer): Promise<void> {
+  if (stored !== null && previous?.fileKey && previous.fileKey !== file?.key) await removeFiles(storage, [previous.fileKey]);
 }
 
 /**
  * Saves one answer (spec §7 Exams: update), in one statement where its group is open, else in another one. The answer with the highest
  * number stays; an older one changes nothing and is no failure. Throws a 422 where the group takes no answers.
  */
-export async function saveAnswer(services: SavingAnswers, save: SentSave): Promise<Saved> {
+export async function saveAnswer(services: SavingAnswers, save: AnswerSave): Promise<Saved> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const judged = await judge(services, save);
     const { exam, group, answer } = judged;

@@ -5,19 +5,19 @@ import { type Addressing, addressesFor } from '../../http/file-addresses.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import type { Session } from '../../http/sessions.ts';
 import type { MessageKey, MessageRef, ServerLanguage } from '../../base/locales/messages.ts';
-import { type Shown, examToReview, groupWithQuestions, runningExam } from './exam-answer.ts';
+import { type ExamView, examToReview, groupWithQuestions, runningExam } from './exam-answer.ts';
 import { type Issuing, type ReceiptSection, issueReceipt, receiptOfSubject } from '../../receipts/receipt.ts';
-import { type Opening, handsInAnother, isOver, isUntouched, open, stayIn } from './progress.ts';
-import { type HeldAnswer, type Taker, type TakerKey, readExamAnswers, readTaker, storeDone, storeProgress } from './taker.ts';
+import { type Opening, handsInAnother, isOver, isUntouched, planOpening, timingOf } from './progress.ts';
+import { type ExamAnswerRow, type Taker, type TakerKey, readExamAnswers, readTaker, storeDone, storeProgress } from './taker.ts';
 import { momentInJapan } from '../../base/locales/moment.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { type Letter, keepReceipt } from '../../receipts/email.ts';
-import { textIn } from '../../receipts/words.ts';
-import { answerEntry } from '../questions/held-answer.ts';
-import { askedBy } from './definition.ts';
+import { textIn } from '../../receipts/entries.ts';
+import { answerEntry } from '../questions/stored-answer.ts';
+import { answerSpecOf } from './definition.ts';
 
 /** What taking exams needs. */
-export type Sitting = WithDatabase & WithDefinitions & Addressing;
+export type SittingServices = WithDatabase & WithDefinitions & Addressing;
 
 /** Other requests of the same applicant may compete; each time one of them succeeds. */
 export const MOST_TRIES = 20;
@@ -27,19 +27,19 @@ const refusals = { outOfReach: 'groupOutOfReach', examDone: 'examDone', examOver
 
 export const keyOf = (session: Session, examId: number): TakerKey => ({ examId, applicantId: session.applicantId });
 
-async function shownTo(services: Sitting, session: Session, taker: Taker, now: number): Promise<Shown> {
+async function viewFor(services: SittingServices, session: Session, taker: Taker, now: number): Promise<ExamView> {
   const answers = await readExamAnswers(services.db, keyOf(session, taker.exam.id));
   return { taker, answers, now, settings: services.settings, addressOf: addressesFor(services, session) };
 }
 
 /** An exam as its applicant sees it (spec §7 Exams: get_exam_data). */
-export async function examOf(services: Sitting, session: Session, examId: number): Promise<ExamDataResponse> {
+export async function examOf(services: SittingServices, session: Session, examId: number): Promise<ExamDataResponse> {
   const now = services.clock().getTime();
   const taker = await readTaker(services, keyOf(session, examId));
   const receipt = taker.doneAt === null ? undefined : await receiptOfSubject(services.db, session.applicantId, 'exam', examId);
-  const shown = isOver(taker, now)
-    ? examToReview(await shownTo(services, session, taker, now)) : runningExam({ taker, now, settings: services.settings });
-  return { ...shown, ...(receipt && { receipt_number: receipt.number }) };
+  const view = isOver(taker, now)
+    ? examToReview(await viewFor(services, session, taker, now)) : runningExam({ taker, now, settings: services.settings });
+  return { ...view, ...(receipt && { receipt_number: receipt.number }) };
 }
 
 /**
@@ -47,7 +47,7 @@ export async function examOf(services: Sitting, session: Session, examId: number
  * a 422 for a group out of reach, and where another than `from` would be handed in.
  */
 export async function openGroup(
-  services: Sitting, session: Session, examId: number, groupId: number, from?: number,
+  services: SittingServices, session: Session, examId: number, groupId: number, from?: number,
 ): Promise<QuestionGroup> {
   const key = keyOf(session, examId);
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -57,12 +57,12 @@ export async function openGroup(
     if (!group) throw notFound();
     const now = services.clock().getTime();
     if (handsInAnother(groups, from, group, taker, now)) throw new HttpError(422, { key: 'groupMoved' });
-    const opening = open(groups, group, taker, now);
-    if (opening.kind === 'same') return groupWithQuestions(await shownTo(services, session, taker, now), group);
+    const opening = planOpening(groups, group, taker, now);
+    if (opening.kind === 'same') return groupWithQuestions(await viewFor(services, session, taker, now), group);
     if (opening.kind !== 'opened') throw new HttpError(422, { key: refusals[opening.kind] });
     const { progress } = opening;
     if (await storeProgress(services.db, key, taker.revision, progress)) {
-      return groupWithQuestions(await shownTo(services, session, { ...taker, progress }, now), group);
+      return groupWithQuestions(await viewFor(services, session, { ...taker, progress }, now), group);
     }
   }
   throw new HttpError(503, { key: 'notReady' });
@@ -70,22 +70,23 @@ export async function openGroup(
 
 /** The opened groups with their questions; the questions of other groups stay secret. */
 function sectionsOf(
-  taker: Taker, answers: ReadonlyMap<number, HeldAnswer>, telling: Parameters<typeof answerEntry>[0],
+  taker: Taker, answers: ReadonlyMap<number, ExamAnswerRow>, format: Parameters<typeof answerEntry>[0],
 ): readonly ReceiptSection[] {
-  return taker.exam.row.groups.filter((group) => stayIn(taker, group) !== undefined).map((group) => ({
-    title: textIn(group.question_group_name, telling.language),
-    entries: group.questions.flatMap((question) => answerEntry(telling, question, askedBy(question), answers.get(question.question_id))),
+  return taker.exam.row.groups.filter((group) => timingOf(taker, group) !== undefined).map((group) => ({
+    title: textIn(group.question_group_name, format.language),
+    entries:
+      group.questions.flatMap((question) => answerEntry(format, question, answerSpecOf(question), answers.get(question.question_id))),
   }));
 }
 
-function nextOf({ endsAt }: Taker, language: ServerLanguage): MessageRef {
+function nextStepOf({ endsAt }: Taker, language: ServerLanguage): MessageRef {
   if (endsAt === null) return { key: 'receiptNextExam' };
   return { key: 'receiptNextExamOver', params: { moment: momentInJapan(new Date(endsAt), language) } };
 }
 
 /** Marks the exam as done, unless it has changed since `taker` was read: then it returns `false`. */
 function handIn(
-  services: Sitting & Issuing, { applicant, applicantId }: Session, taker: Taker, letter: Letter, now: Date,
+  services: SittingServices & Issuing, { applicant, applicantId }: Session, taker: Taker, letter: Letter, now: Date,
 ): Promise<Receipt | false> {
   const { exam: { id: examId, row: { title }, version }, revision } = taker;
   const { language } = letter;
@@ -95,7 +96,7 @@ function handIn(
     const { types } = await services.definitions.at(queries, version);
     const issued = issueReceipt(services, {
       kind: 'exam', subject: examId, applicant, language, title: textIn(title, language),
-      sections: sectionsOf(taker, await readExamAnswers(queries, key), { language, types }), next: [nextOf(taker, language)], now,
+      sections: sectionsOf(taker, await readExamAnswers(queries, key), { language, types }), next: [nextStepOf(taker, language)], now,
     });
     return keepReceipt(queries, issued, letter);
   });
@@ -107,7 +108,7 @@ function handIn(
  * or never begun, and where another group than `from` is open.
  */
 export async function finishExam(
-  services: Sitting & Issuing, session: Session, examId: number, letter: Letter, from?: number,
+  services: SittingServices & Issuing, session: Session, examId: number, letter: Letter, from?: number,
 ): Promise<Receipt | undefined> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const taker = await readTaker(services, keyOf(session, examId));

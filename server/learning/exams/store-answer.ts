@@ -1,6 +1,6 @@
 import type { WithDatabase } from '../../database/database.ts';
 import { fileMark } from '../../database/file-mark.ts';
-import { GRACE_MS, type Sitting, type Stay } from './progress.ts';
+import { GRACE_MS, type Sitting, type Timing } from './progress.ts';
 import type { Exam } from './definition.ts';
 import type { Answer, AnswerFile } from '../questions/judge.ts';
 import type { ExamGroup } from '../../content/content.ts';
@@ -23,12 +23,12 @@ export interface Attempt {
   /** The number that it was stored with; null: it was not stored. */
   readonly stored: number | null;
   /** The previous answer; not read where a text was stored, which replaces no file. */
-  readonly held: { readonly number: number; readonly fileKey: string | null; readonly isSame: boolean } | undefined;
+  readonly previous: { readonly number: number; readonly fileKey: string | null; readonly isSame: boolean } | undefined;
 }
 
 interface Row {
   readonly applicant_id: number;
-  readonly stay: Stay | null;
+  readonly stay: Timing | null;
   readonly extra_time: number | null;
   readonly done_at: number | null;
   readonly is_current: boolean | null;
@@ -97,6 +97,6 @@ export async function storeAnswer(
     sitting: sittingOf(row, exam, group),
     isCurrent: row.is_current === true,
     stored: row.stored,
-    held: row.held === null ? undefined : { number: row.held, fileKey: row.held_file, isSame: row.is_same === true },
+    previous: row.held === null ? undefined : { number: row.held, fileKey: row.held_file, isSame: row.is_same === true },
   };
 }

@@ -1,4 +1,4 @@
-import { gather } from '../../base/gather.ts';
+import { runInBatches } from '../../base/run-in-batches.ts';
 import type { ExamGroup } from '../../content/content.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import type { Exam } from './definition.ts';
@@ -31,7 +31,7 @@ export interface OpenAnswer {
 export type StoreOpenAnswer = (sent: OpenAnswer) => Promise<StoredAnswer | undefined>;
 
 /** The parameters of the statement for each answer. */
-const toldOf = ({ tokenHash, now, exam, group, answer: { questionId, number, answer } }: OpenAnswer, place: number): object => ({
+const parametersOf = ({ tokenHash, now, exam, group, answer: { questionId, number, answer } }: OpenAnswer, place: number): object => ({
   place, token_hash: tokenHash, at: now.toISOString(), exam_id: exam.id, version: exam.version, group_id: String(group.question_group_id),
   question_id: questionId, number, answer, in_time: now.getTime() - GRACE_MS, timelimit: group.timelimit,
 });
@@ -76,28 +76,28 @@ interface Row {
 }
 
 /** The most answers in one statement; each has 10,000 characters at most. */
-const MOST = 100;
+const LARGEST_BATCH = 100;
 
 /** Milliseconds after which the next batch no longer waits for a statement: a lock, or a dead connection, may hold it up. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 const endOf = ({ exam: { row } }: OpenAnswer): number | null => row.endsAt?.getTime() ?? null;
 
 /** Stores answers one by one while few come, and together those that come while others are stored (docs/decisions/0064). */
 export function openAnswers({ db }: WithDatabase): StoreOpenAnswer {
   async function run(sent: readonly OpenAnswer[]): Promise<readonly (StoredAnswer | undefined)[]> {
-    const values = [JSON.stringify(sent.map(toldOf))];
+    const values = [JSON.stringify(sent.map(parametersOf))];
     const { rows } = await db.$client.query<Row>({ name: 'store_open_exam_answers', text: STORE_OPEN, values });
-    const byPlace = new Map(rows.map((row) => [row.place, row]));
+    const byIndex = new Map(rows.map((row) => [row.place, row]));
     return sent.map((one, index) => {
-      const row = byPlace.get(index);
+      const row = byIndex.get(index);
       const { group, answer: { number } } = one;
       if (!row || number === undefined) return undefined;
       const progress = { [String(group.question_group_id)]: { started: row.started } };
       return { number, sitting: { progress, extraTime: row.extra_time, doneAt: null, endsAt: endOf(one) } };
     });
   }
-  const store = gather({ run, most: MOST, patience: PATIENCE_MS, isOfOne: isOfData });
+  const store = runInBatches({ run, most: LARGEST_BATCH, timeoutMs: TIMEOUT_MS, isItemError: isOfData });
   return async (sent) => {
     const { answer, number } = sent.answer;
     // `exam` is of the version that the statement checks for.

@@ -21,9 +21,9 @@ export interface Taker extends Sitting {
   readonly score: number | null;
 }
 
-export type HeldAnswer = typeof examAnswers.$inferSelect;
+export type ExamAnswerRow = typeof examAnswers.$inferSelect;
 
-const whose = ({ examId, applicantId }: TakerKey) => and(eq(examTakers.examId, examId), eq(examTakers.applicantId, applicantId));
+const ofTaker = ({ examId, applicantId }: TakerKey) => and(eq(examTakers.examId, examId), eq(examTakers.applicantId, applicantId));
 
 const nextRevision = sql`${examTakers.revision} + 1`;
 
@@ -33,7 +33,7 @@ export async function readTaker(services: WithDatabase & WithDefinitions, key: T
     progress: examTakers.progress, extraTime: examTakers.extraTime, doneAt: examTakers.doneAt, revision: examTakers.revision,
     score: examTakers.score,
     live: liveNumber,
-  }).from(examTakers).where(whose(key));
+  }).from(examTakers).where(ofTaker(key));
   const exam = row && await examAt(services, services.db, key.examId, row.live);
   if (!exam) throw notFound();
   const { doneAt, live: _, ...more } = row;
@@ -43,19 +43,19 @@ export async function readTaker(services: WithDatabase & WithDefinitions, key: T
 /** Stores an applicant's progress, unless it has changed since it was read. Returns whether it was stored. */
 export async function storeProgress(queries: Queries, key: TakerKey, revision: number, progress: Progress): Promise<boolean> {
   const stored = await queries.update(examTakers).set({ progress, revision: nextRevision })
-    .where(and(whose(key), eq(examTakers.revision, revision))).returning({ revision: examTakers.revision });
+    .where(and(ofTaker(key), eq(examTakers.revision, revision))).returning({ revision: examTakers.revision });
   return stored.length > 0;
 }
 
 /** Marks an exam as done for good, within a transaction, unless it has changed since it was read. Returns whether it did. */
 export async function storeDone(queries: Queries, key: TakerKey, revision: number, doneAt: Date): Promise<boolean> {
   const done = await queries.update(examTakers).set({ doneAt, revision: nextRevision })
-    .where(and(whose(key), eq(examTakers.revision, revision), isNull(examTakers.doneAt))).returning({ id: examTakers.examId });
+    .where(and(ofTaker(key), eq(examTakers.revision, revision), isNull(examTakers.doneAt))).returning({ id: examTakers.examId });
   return done.length > 0;
 }
 
 /** All that an applicant has answered in an exam, by question. */
-export async function readExamAnswers(queries: Queries, { examId, applicantId }: TakerKey): Promise<ReadonlyMap<number, HeldAnswer>> {
+export async function readExamAnswers(queries: Queries, { examId, applicantId }: TakerKey): Promise<ReadonlyMap<number, ExamAnswerRow>> {
   const rows =
     await queries.select().from(examAnswers).where(and(eq(examAnswers.examId, examId), eq(examAnswers.applicantId, applicantId)));
   return new Map(rows.map((row) => [row.questionId, row]));

@@ -19,12 +19,12 @@ export interface SessionKey {
 }
 
 /** A checked answer: a value, or a file in the storage. */
-export interface KeptAnswer {
+export interface AcceptedAnswer {
   readonly answer: Answer;
   readonly file?: AnswerFile | undefined;
 }
 
-export const whose = ({ onlineSessionId, applicantId }: SessionKey) =>
+export const ofTaker = ({ onlineSessionId, applicantId }: SessionKey) =>
   and(eq(onlineSessionTakers.onlineSessionId, onlineSessionId), eq(onlineSessionTakers.applicantId, applicantId));
 
 /** A question of a session in a version of the content. Throws a 404 where there is none. */
@@ -39,7 +39,7 @@ export function questionIn({ lists }: Definitions, { onlineSessionId }: SessionK
 export async function findQuestion(
   { db, definitions }: WithDatabase & WithDefinitions, key: SessionKey, questionId: number,
 ): Promise<OnlineSessionQuestion> {
-  const [taker] = await db.select({ live: liveNumber }).from(onlineSessionTakers).where(whose(key));
+  const [taker] = await db.select({ live: liveNumber }).from(onlineSessionTakers).where(ofTaker(key));
   if (!taker) throw notFound();
   return questionIn(await definitions.at(db, taker.live), key, questionId);
 }
@@ -95,7 +95,7 @@ from taker left join held on true`;
 const FREE = `delete from idempotency_keys where scope = 'applicant ' || $1::bigint and key_hash = $2`;
 
 /** What the headers say of an answer. Absent: the client has no key; it was typed just now. */
-export interface SaidOfAnswer {
+export interface AnswerHeaders {
   readonly keyHash: string | undefined;
   /** Seconds since it was typed. */
   readonly age: number | undefined;
@@ -110,8 +110,8 @@ export type Outcome = 'stored' | 'repeated' | 'older';
  * unless the answer is stored already.
  */
 export async function saveAnswer(
-  services: WithDatabase & WithClock & WithStorage, key: SessionKey, questionId: number, { answer, file }: KeptAnswer,
-  { keyHash, age }: SaidOfAnswer,
+  services: WithDatabase & WithClock & WithStorage, key: SessionKey, questionId: number, { answer, file }: AcceptedAnswer,
+  { keyHash, age }: AnswerHeaders,
 ): Promise<Outcome> {
   const [{ db, clock, storage }, { applicantId, onlineSessionId }] = [services, key];
   const at = new Date(Math.max(0, clock().getTime() - (age ?? 0) * 1_000));

@@ -5,7 +5,7 @@ import { contractViolation, HttpError } from '../../http/http-error.ts';
 import { type Fault, refOfFault } from '../../base/locales/messages.ts';
 
 /** The answers that a question takes, in exams and online sessions. */
-export interface Asked {
+export interface AnswerSpec {
   /** The name of an input type. */
   readonly type: string;
   /** The ids of its options. */
@@ -40,29 +40,29 @@ function valueOf(type: InputType, options: readonly string[], sent: string | rea
   if (type.value !== 'text') return sent;
   // A character may take two UTF-16 units; a longer text is not examined.
   if (sent.length > 2 * LONGEST_ANSWER) throw refuse(faultOf('tooLong', { maxLength: LONGEST_ANSWER }));
-  return type.served?.parts ? type.kept(sent) : type.normalise(sent);
+  return type.served?.parts ? type.storedText(sent) : type.normalise(sent);
 }
 
 /** The answer to store (DECISIONS "Shapes of answers"). Throws a 422 for one that does not fit its question. */
-export function judgeAnswer(types: InputTypes, asked: Asked, sent: SentAnswer): Answer {
+export function judgeAnswer(types: InputTypes, spec: AnswerSpec, sent: SentAnswer): Answer {
   if (sent === null || isBlank(sent)) return null;
-  const type = typeNamed(types, asked.type);
+  const type = typeNamed(types, spec.type);
   if (type.value === 'file') throw contractViolation('this answer is a file, in a multipart form');
   if (typeof sent === 'string' && !isStorable(sent)) throw refuse({ code: 'foreignText' });
-  const value = valueOf(type, asked.options.length > 0 ? asked.options : type.options, sent);
-  const { options, whole = false } = asked;
+  const value = valueOf(type, spec.options.length > 0 ? spec.options : type.options, sent);
+  const { options, whole = false } = spec;
   const definition = { mandatory: true, options, limits: { maxLength: LONGEST_ANSWER }, unfinished: !whole };
   // A text that normalising empties is not missing: it is judged as it was typed.
   const text = typeof sent === 'string' ? sent : undefined;
   const fault = value === '' ? type.judge(definition, text) ?? { code: 'schema' } : type.judge(definition, value);
   if (fault === undefined) return value;
-  if (asked.lenient === true && text !== undefined) return text;
+  if (spec.lenient === true && text !== undefined) return text;
   throw refuse(fault);
 }
 
 /** Throws a 422 for a file that does not fit its question. */
-export function judgeFile(types: InputTypes, asked: Asked, facts: FileFacts): void {
-  const type = typeNamed(types, asked.type);
+export function judgeFile(types: InputTypes, spec: AnswerSpec, facts: FileFacts): void {
+  const type = typeNamed(types, spec.type);
   if (type.value !== 'file') throw contractViolation('this answer is no file');
   const fault = type.judge({ mandatory: true, options: [], limits: type.limits }, facts);
   if (fault !== undefined) throw refuse({ ...fault, params: { types: { list: [type.limits['accept'] ?? []].flat().map(String) } } });

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FileFacts } from '../../contract/input-types.ts';
 import type { Check } from '../../contract/wire.ts';
 import { limitConcurrency } from '../../http/concurrency.ts';
-import { HttpError, contractViolation, isMultipart, misplaced } from '../../http/http-error.ts';
+import { HttpError, contractViolation, isMultipart, unexpectedPart } from '../../http/http-error.ts';
 import { factsOf } from '../../intake/received/file-kind.ts';
 import {
   type FormLimits, type ReceivedFile, type ReceivedForm, type Receiving, withReceivedForm,
@@ -30,15 +30,15 @@ export interface AnswerNames {
 }
 
 /** The texts as members in JSON; a name with `[]` makes a list. */
-function valuesOf({ texts }: ReceivedForm, { root, texts: known }: AnswerNames): Record<string, unknown> {
+function valuesOf({ texts }: ReceivedForm, { root, texts: memberNames }: AnswerNames): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  const pattern = new RegExp(`^${root}\\[(${known.join('|')})\\](\\[\\])?$`);
+  const pattern = new RegExp(`^${root}\\[(${memberNames.join('|')})\\](\\[\\])?$`);
   for (const [name, text] of texts) {
     const [, key, list] = pattern.exec(name) ?? [];
-    if (key === undefined || (list !== undefined && key !== 'answer')) throw misplaced(name);
-    const held = values[key];
+    if (key === undefined || (list !== undefined && key !== 'answer')) throw unexpectedPart(name);
+    const current = values[key];
     if (list === undefined) values[key] = key === 'mark_as_done' ? text === 'true' : text;
-    else if (Array.isArray(held)) held.push(text);
+    else if (Array.isArray(current)) current.push(text);
     else values[key] = [text];
   }
   return values;
@@ -46,7 +46,7 @@ function valuesOf({ texts }: ReceivedForm, { root, texts: known }: AnswerNames):
 
 async function fileOf({ files }: ReceivedForm, { root, file }: AnswerNames): Promise<ReceivedAnswer['file']> {
   const stray = files.find(({ fieldName }) => fieldName !== `${root}[${file}]`);
-  if (stray) throw misplaced(stray.fieldName);
+  if (stray) throw unexpectedPart(stray.fieldName);
   if (files.length > 1) throw contractViolation('an answer is one file');
   const [received] = files;
   return received && { received, facts: await factsOf(received) };
@@ -60,16 +60,16 @@ export async function withReceivedAnswer<Value>(
   request: FastifyRequest, services: Receiving, names: AnswerNames, check: Check,
   authenticate: () => Promise<{ readonly applicantId: number }>, handle: (answer: ReceivedAnswer) => Promise<Value>,
 ): Promise<Value> {
-  const received = async (answer: ReceivedAnswer): Promise<Value> => {
+  const handleChecked = async (answer: ReceivedAnswer): Promise<Value> => {
     const problem = check(answer.body);
     if (problem === undefined) return handle(answer);
     await authenticate();
     throw contractViolation(problem);
   };
-  if (!isMultipart(request.headers)) return received({ body: request.body, file: undefined });
+  if (!isMultipart(request.headers)) return handleChecked({ body: request.body, file: undefined });
   return limited((await authenticate()).applicantId, () => withReceivedForm(request, services, limits, async (form) => {
     const file = await fileOf(form, names);
-    return received({ body: { [names.root]: { ...valuesOf(form, names), ...(file && { [names.file]: file.facts }) } }, file });
+    return handleChecked({ body: { [names.root]: { ...valuesOf(form, names), ...(file && { [names.file]: file.facts }) } }, file });
   }));
 }
 

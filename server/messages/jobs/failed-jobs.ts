@@ -3,11 +3,11 @@ import type { Queries } from '../../database/database.ts';
 import { CODE_MINUTES } from './kinds.ts';
 
 /** Days that jobs that failed for good are stored; longer outages of a mail server are not waited for. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /** An SQL condition for failed jobs that a retry cannot help any more: that of a code soon, since a mistyped phone number makes one. */
 export const IS_OVER = `created_at < now() - case task_identifier
-  when 'code' then interval '${String(CODE_MINUTES)} minutes' else interval '${String(KEPT_DAYS)} days' end`;
+  when 'code' then interval '${String(CODE_MINUTES)} minutes' else interval '${String(RETENTION_DAYS)} days' end`;
 
 const failed = sql`attempts >= max_attempts and locked_at is null`;
 const isOver = sql.raw(IS_OVER);

@@ -5,7 +5,7 @@ import { Unavailable } from '../../base/unavailable.ts';
 import type { WithDatabase, WithDirect } from '../../database/database.ts';
 import type { ServerLock } from '../../database/server-lock.ts';
 import { type JobKind, type Payloads, efforts } from './kinds.ts';
-import { HEARTBEAT_MS, notePools, releaseOwn, releaseSilent } from './worker-pools.ts';
+import { HEARTBEAT_MS, recordPools, releaseOwn, releaseSilent } from './worker-pools.ts';
 
 /** The handler of each kind of job. It may be called again for a job that was done already: it must recognise that as a repeat. */
 export type Handlers = { readonly [Kind in JobKind]: (payload: Payloads[Kind]) => Promise<void> };
@@ -26,10 +26,10 @@ const POLL_MS = 2000;
 const RESTART_MS = 500;
 
 /** Its messages quote those of failures; `taskOf` logs what matters. */
-const silent = new Logger(() => () => undefined);
+const silentLogger = new Logger(() => () => undefined);
 
 /** The part of a failure that may be stored in the database. */
-const kept = (error: unknown): Error => new Error(error instanceof Error ? `${error.name} ${codeOf(error) ?? ''}`.trim() : 'failed');
+const safeError = (error: unknown): Error => new Error(error instanceof Error ? `${error.name} ${codeOf(error) ?? ''}`.trim() : 'failed');
 
 function taskOf<Kind extends JobKind>({ isLocked }: Working, kind: Kind, handle: Handlers[Kind], log: Log): Task {
   return async (payload, { job }) => {
@@ -38,9 +38,10 @@ function taskOf<Kind extends JobKind>({ isLocked }: Working, kind: Kind, handle:
       await handle(payload as Payloads[Kind]);
     } catch (error) {
       const isOver = job.attempts >= job.max_attempts;
-      const what = isOver ? 'a job failed for good; it is kept, and tried again at the next start' : 'a job failed and will be tried again';
-      logFailure(log, error, what, { job: kind, id: job.id, attempt: job.attempts });
-      throw kept(error);
+      const message = isOver
+        ? 'a job failed for good; it is kept, and tried again at the next start' : 'a job failed and will be tried again';
+      logFailure(log, error, message, { job: kind, id: job.id, attempt: job.attempts });
+      throw safeError(error);
     }
   };
 }
@@ -57,14 +58,14 @@ function startPool(services: Working, tasks: TaskList, concurrentJobs: number, p
       hooks: {
         startWorker: async (_context: unknown, { worker: { workerPool: { id } } }: { readonly worker: Worker }) => {
           pools.add(id);
-          await notePools(services, [id], services.serverName);
+          await recordPools(services, [id], services.serverName);
         },
       },
     },
   };
   return runTaskList({
     noHandleSignals: true,
-    logger: silent,
+    logger: silentLogger,
     preset: {
       plugins: [plugin],
       // With a delay, even of 0, a failure to store a result ends the workers and not the process.
@@ -95,17 +96,17 @@ function workOnKinds(services: Working, tasks: TaskList, concurrentJobs: number,
   };
   const endPool = async (): Promise<void> => Promise.resolve(pool?.gracefulShutdown()).catch(() => undefined);
   // While the database is unavailable, no server takes over another's jobs either.
-  const beat = (): void => {
+  const heartbeat = (): void => {
     if (!services.isLocked()) void endPool();
-    notePools(services, [...pools], services.serverName).then(() => releaseSilent(services)).catch(() => undefined);
+    recordPools(services, [...pools], services.serverName).then(() => releaseSilent(services)).catch(() => undefined);
   };
-  const beating = setInterval(beat, HEARTBEAT_MS);
+  const heartbeatTimer = setInterval(heartbeat, HEARTBEAT_MS);
   const done = work();
   return async () => {
     stopping.abort();
     await endPool();
     await done;
-    clearInterval(beating);
+    clearInterval(heartbeatTimer);
   };
 }
 

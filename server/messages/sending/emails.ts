@@ -22,16 +22,16 @@ export function resetLinkTo(portal: string, { token, registration, language }: R
 export type Sender = Pick<Settings, 'productName' | 'contact'>;
 
 /** The same as parameters of every e-mail. */
-const named = ({ productName, contact }: Sender): Readonly<Record<'sender' | 'contact', string | MessageRef>> => ({
+const senderParams = ({ productName, contact }: Sender): Readonly<Record<'sender' | 'contact', string | MessageRef>> => ({
   sender: productName === '' ? { key: 'portalName' } : productName,
   contact: contact === '' ? { key: 'contactPerson' } : contact,
 });
 
 /** An e-mail of paragraphs, as text and as HTML; blank lines part them. */
 function emailOf(
-  kind: 'resetMail' | 'registrationMail' | 'receiptMail', sender: Sender, told: MessageRef['params'], language: ServerLanguage,
+  kind: 'resetMail' | 'registrationMail' | 'receiptMail', sender: Sender, ownParams: MessageRef['params'], language: ServerLanguage,
 ): EmailContent {
-  const [messages, params] = [messagesIn(language), { ...named(sender), ...told }];
+  const [messages, params] = [messagesIn(language), { ...senderParams(sender), ...ownParams }];
   const [subject, text] = [messages({ key: `${kind}Subject`, params }), messages({ key: `${kind}Text`, params })];
   const paragraphs = text.split('\n\n').map((paragraph) => `<p>${linked(paragraph).replaceAll('\n', '<br>')}</p>`);
   const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><body>${paragraphs.join('')}</body></html>`;
@@ -63,9 +63,9 @@ export function registrationEmail(
   const within: MessageRef = endsAt
     ? { key: 'mailUntil', params: { moment: momentInJapan(endsAt, language) } }
     : { key: 'mailDays', params: { days } };
-  const numbered: MessageRef = { key: 'mailReceipt', params: { number: receipt ?? '' } };
-  const told = { link, within, program: title ?? { key: 'portalName' as const }, receipt: receipt === undefined ? '' : numbered };
-  return emailOf('registrationMail', sender, told, language);
+  const receiptLine: MessageRef = { key: 'mailReceipt', params: { number: receipt ?? '' } };
+  const params = { link, within, program: title ?? { key: 'portalName' as const }, receipt: receipt === undefined ? '' : receiptLine };
+  return emailOf('registrationMail', sender, params, language);
 }
 
 interface SentReceipt {

@@ -6,16 +6,16 @@ export interface EmailContent {
 }
 
 /** The recipient of a message; `id` is the same when it is sent again. */
-interface Addressed {
+interface Addressee {
   readonly id: string;
   readonly to: string;
 }
 
 /** Each rejects where the message was not accepted. */
 export interface Senders {
-  readonly sendEmail: (email: EmailContent & Addressed) => Promise<void>;
+  readonly sendEmail: (email: EmailContent & Addressee) => Promise<void>;
   /** To a phone, E.164. */
-  readonly sendCode: (code: Pick<EmailContent, 'text'> & Addressed) => Promise<void>;
+  readonly sendCode: (code: Pick<EmailContent, 'text'> & Addressee) => Promise<void>;
 }
 
 /** The service that sends messages. */

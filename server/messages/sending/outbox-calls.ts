@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { WithSettings } from '../../base/settings.ts';
 import { plainPage } from '../../http/common-headers.ts';
-import { isFromHere } from '../../http/network.ts';
+import { isLocalRequest } from '../../http/network.ts';
 import { notFound } from '../../http/http-error.ts';
 import { escapeHtml, linked } from './html.ts';
 import type { OutboxMessage, WithOutbox } from './outbox.ts';
@@ -17,7 +17,7 @@ const pageOf = (messages: readonly OutboxMessage[]): string =>
 /** `/dev/outbox`: what would have been sent, in demo mode alone. It opens accounts, so only this computer may read it. */
 export function outboxCall(app: FastifyInstance, { settings, outbox }: WithSettings<'demo'> & WithOutbox): void {
   app.get('/dev/outbox', async (request, reply) => {
-    if (!settings.demo || !isFromHere(request)) throw notFound();
+    if (!settings.demo || !isLocalRequest(request)) throw notFound();
     const messages = await outbox.messages();
     if (!(request.headers.accept ?? '').includes('text/html')) return { messages };
     return reply.headers(plainPage).send(pageOf(messages));

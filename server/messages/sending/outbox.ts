@@ -5,7 +5,7 @@ import { outboxMessages } from '../../database/schema.ts';
 import type { Senders } from './message.ts';
 
 const MOST_MESSAGES = 100;
-const KEPT_SECONDS = 24 * 3600;
+const RETENTION_SECONDS = 24 * 3600;
 
 /** A message that would have been sent. */
 export interface OutboxMessage {
@@ -29,7 +29,7 @@ export interface WithOutbox {
 }
 
 export function openOutbox(queries: Queries, clock: Clock): Outbox {
-  const oldest = (): Date => addSeconds(clock(), -KEPT_SECONDS);
+  const oldest = (): Date => addSeconds(clock(), -RETENTION_SECONDS);
   const put = async (message: Omit<typeof outboxMessages.$inferInsert, 'at'>): Promise<void> => {
     await queries.insert(outboxMessages).values({ ...message, at: clock() }).onConflictDoNothing();
     const newest = queries.select({ id: outboxMessages.id }).from(outboxMessages).orderBy(desc(outboxMessages.at)).limit(MOST_MESSAGES);

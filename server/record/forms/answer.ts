@@ -1,4 +1,4 @@
-import { markedIn } from '../../database/file-mark.ts';
+import { textOfMark } from '../../database/file-mark.ts';
 import { oncePer } from '../../base/once-per.ts';
 import type { FieldEntry } from '../../content/content.ts';
 import type { AddressOf } from '../../http/file-addresses.ts';
@@ -17,42 +17,42 @@ interface Upload {
 function uploadAnswer(addressOf: AddressOf, document: DocumentRow | undefined): Upload | null {
   if (!document) return null;
   const grant = { kind: 'document', id: document.fileKey, applicantId: document.applicantId } as const;
-  const storedAt = markedIn(document.fileMoment, document.fileKey);
+  const storedAt = textOfMark(document.fileMoment, document.fileKey);
   return {
     name: document.fileName, url: addressOf(grant, document.fileName), size: document.fileSize,
     ...(storedAt !== null && { stored_at: storedAt }),
   };
 }
 
-function valueText(addressOf: AddressOf, { name, definition }: FieldEntry, holdings: CurrentAnswers): string {
+function valueText(addressOf: AddressOf, { name, definition }: FieldEntry, answers: CurrentAnswers): string {
   const { document_name_id: documentNameId } = definition;
   return JSON.stringify(documentNameId === undefined
-    ? holdings.values.get(name) ?? null
-    : uploadAnswer(addressOf, holdings.documents.get(documentNameId)));
+    ? answers.values.get(name) ?? null
+    : uploadAnswer(addressOf, answers.documents.get(documentNameId)));
 }
 
 /** Fields in the order of their members in an answer, each with its JSON up to the value; made once for each list. */
-const begun = oncePer((fields: readonly FieldEntry[]): readonly (readonly [FieldEntry, string])[] =>
+const fieldPrefixes = oncePer((fields: readonly FieldEntry[]): readonly (readonly [FieldEntry, string])[] =>
   Object.entries(Object.fromEntries(fields.map((entry) => [entry.name, entry]))).map(([name, entry]) => {
     const definition = JSON.stringify({ ...entry.definition, value: undefined });
     return [entry, `${JSON.stringify(name)}:${definition.slice(0, -1)},"value":`];
   }));
 
 /** Fields by their names, each with its definition and current value. */
-export const fieldsAnswer = (addressOf: AddressOf, fields: readonly FieldEntry[], holdings: CurrentAnswers): JsonText =>
-  new JsonText(`{${begun(fields).map(([entry, beginning]) => `${beginning}${valueText(addressOf, entry, holdings)}}`).join(',')}}`);
+export const fieldsAnswer = (addressOf: AddressOf, fields: readonly FieldEntry[], answers: CurrentAnswers): JsonText =>
+  new JsonText(`{${fieldPrefixes(fields).map(([entry, prefix]) => `${prefix}${valueText(addressOf, entry, answers)}}`).join(',')}}`);
 
 /** The categories of a form with their fields (spec §3 Applicant, Edit-data response). */
-export const categoriesAnswer = (addressOf: AddressOf, { categories }: Form, holdings: CurrentAnswers): JsonText =>
+export const categoriesAnswer = (addressOf: AddressOf, { categories }: Form, answers: CurrentAnswers): JsonText =>
   new JsonText(`[${categories.map(({ name, fields }) =>
-    `{"category_name":${JSON.stringify(name)},"fields":${fieldsAnswer(addressOf, fields, holdings).text}}`).join(',')}]`);
+    `{"category_name":${JSON.stringify(name)},"fields":${fieldsAnswer(addressOf, fields, answers).text}}`).join(',')}]`);
 
 /** The documents of a form's own list, each with its stored file. */
-export const documentFieldsAnswer = (addressOf: AddressOf, { documents }: Form, holdings: CurrentAnswers): Record<string, unknown>[] =>
+export const documentFieldsAnswer = (addressOf: AddressOf, { documents }: Form, answers: CurrentAnswers): Record<string, unknown>[] =>
   documents.map((document) => ({
     document_name_id: document.id,
     document_name: document.name,
     translated_name: document.translatedName,
     'is_mandatory?': document.isMandatory,
-    upload: uploadAnswer(addressOf, holdings.documents.get(document.id)),
+    upload: uploadAnswer(addressOf, answers.documents.get(document.id)),
   }));

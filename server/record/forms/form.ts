@@ -66,7 +66,7 @@ export interface FormVersions {
 export type ReadForm = (queries: Queries, key: string, versions?: FormVersions) => Promise<Form>;
 
 /** The forms of the live version, and of older ones of which somebody may still have a page open. */
-const MOST_KEPT = 200;
+const CACHE_SIZE = 200;
 
 type Report = (broken: BrokenField) => void;
 
@@ -74,25 +74,25 @@ type Report = (broken: BrokenField) => void;
 function reportOnce(report: Report): Report {
   const reported = new Set<string>();
   return (broken) => {
-    const known = JSON.stringify(broken);
-    if (!reported.has(known)) report(broken);
-    reported.add(known);
+    const key = JSON.stringify(broken);
+    if (!reported.has(key)) report(broken);
+    reported.add(key);
   };
 }
 
 /** Makes a form. It has only documents that its version and the live one know: others could not be stored. */
-function formOf(key: string, { types, version, lists }: Definitions, now: Definitions, leaveOut: Report): Form {
+function formOf(key: string, { types, version, lists }: Definitions, now: Definitions, reportBroken: Report): Form {
   const live = new Set(now.lists.document_names.map(({ id }) => id));
   const names = new Map(lists.document_names.filter(({ id }) => live.has(id)).map((name) => [name.id, name]));
   const listed = lists.form_documents.filter(({ form }) => form === key).flatMap(({ documentNameId, isMandatory }) => {
     const name = names.get(documentNameId);
     return name ? [{ ...name, isMandatory }] : [];
   });
-  const taken = new Set(listed.map(({ id }) => id));
-  const claims = { names: new Set<string>(), documents: new Set([...names.keys()].filter((id) => !taken.has(id))), types };
+  const listedIds = new Set(listed.map(({ id }) => id));
+  const claims = { names: new Set<string>(), documents: new Set([...names.keys()].filter((id) => !listedIds.has(id))), types };
   const soundFields = (fields: unknown): readonly FieldEntry[] => [fields].flat().filter((entry): entry is FieldEntry => {
     const broken = fieldProblem(entry, claims);
-    if (broken) leaveOut({ form: key, ...broken });
+    if (broken) reportBroken({ form: key, ...broken });
     return broken === undefined;
   });
   return {
@@ -109,21 +109,21 @@ function formOf(key: string, { types, version, lists }: Definitions, now: Defini
 
 /** Reads forms with the field types of their version. `report` is called once for every broken field. */
 export function formReader(definitions: ReadDefinitions, report: Report): ReadForm {
-  const leaveOut = reportOnce(report);
-  const kept = new LruCache<Form>(MOST_KEPT);
+  const reportBroken = reportOnce(report);
+  const cache = new LruCache<Form>(CACHE_SIZE);
 
   /** Broken fields of an older version are not reported: that was done when it was live. */
-  function keptForm(key: string, ofVersion: Definitions, now: Definitions): Form {
+  function cachedForm(key: string, ofVersion: Definitions, now: Definitions): Form {
     const name = `${String(ofVersion.version)} ${key} beside ${String(now.version)}`;
-    const form = kept.get(name) ?? formOf(key, ofVersion, now, ofVersion === now ? leaveOut : () => undefined);
-    kept.set(name, form);
+    const form = cache.get(name) ?? formOf(key, ofVersion, now, ofVersion === now ? reportBroken : () => undefined);
+    cache.set(name, form);
     return form;
   }
 
   return async (queries, key, { live, named } = {}) => {
     const now = live === undefined ? await definitions.live(queries) : await definitions.at(queries, live);
-    const asked = named === undefined || named === now.version ? now : await definitions.of(queries, named);
-    return keptForm(key, asked ?? now, now);
+    const requested = named === undefined || named === now.version ? now : await definitions.of(queries, named);
+    return cachedForm(key, requested ?? now, now);
   };
 }
 

@@ -6,9 +6,9 @@ import { type ServerLanguage, isMessageKey, messagesIn } from '../../base/locale
 import type { FieldEntry } from '../../content/content.ts';
 import type { LocalizedText } from '../../content/generated/content.d.ts';
 import { type StaticField, type StaticForm, fieldsOf } from '../../contract/static-forms.ts';
-import { markedIn } from '../../database/file-mark.ts';
+import { textOfMark } from '../../database/file-mark.ts';
 import type { ReceiptSection } from '../../receipts/receipt.ts';
-import { type SentFile, choicesOf, entryOf, fileEntry, monthIn, textIn } from '../../receipts/words.ts';
+import { type SentFile, choicesOf, entryOf, fileEntry, monthIn, textIn } from '../../receipts/entries.ts';
 import type { EducationRow } from '../profile/education.ts';
 import type { CurrentAnswers, DocumentRow } from './current-answers.ts';
 import type { Form } from './form.ts';
@@ -16,14 +16,14 @@ import { visibility } from './visible.ts';
 import { educationAnswer } from '../profile/education.ts';
 
 const sentFile = (row: DocumentRow | undefined): SentFile | undefined =>
-  row && { name: row.fileName, size: row.fileSize, sha256: markedIn(row.fileHash, row.fileKey) };
+  row && { name: row.fileName, size: row.fileSize, sha256: textOfMark(row.fileHash, row.fileKey) };
 
 /**
  * What was answered to each shown field of a form and to each of its documents, under their headings, as a receipt has it. A hidden field
  * with a stored value was shown and sent as well (docs/decisions/0121).
  */
 export function formSections(form: Form, { values, documents }: CurrentAnswers, language: ServerLanguage): readonly ReceiptSection[] {
-  const telling = { language, types: form.types };
+  const format = { language, types: form.types };
   const read = (name: string) => values.get(name);
   const isShown = visibility(form, read, read);
   const isAnswered = ({ name, definition: { document_name_id: document } }: FieldEntry): boolean =>
@@ -31,13 +31,13 @@ export function formSections(form: Form, { values, documents }: CurrentAnswers, 
   const fieldEntry = ({ name, definition }: FieldEntry): readonly ReceiptEntry[] => {
     const { translated_name: translated, document_name_id: document, input_type: type, options } = definition;
     const label = translatedLabel(name, translated ?? form.types.get(type)?.served?.label);
-    if (document !== undefined) return [fileEntry(telling, label, sentFile(documents.get(document)))];
-    return entryOf(telling, { label, type, options: choicesOf(options) }, values.get(name));
+    if (document !== undefined) return [fileEntry(format, label, sentFile(documents.get(document)))];
+    return entryOf(format, { label, type, options: choicesOf(options) }, values.get(name));
   };
   const categories = form.categories.map(({ name, fields }) => (
     { title: textIn(name, language), entries: fields.filter((entry) => isShown(entry) || isAnswered(entry)).flatMap(fieldEntry) }));
   const listed = form.documents.map(({ id, name, translatedName }) => (
-    fileEntry(telling, translatedName ?? name, sentFile(documents.get(id)))));
+    fileEntry(format, translatedName ?? name, sentFile(documents.get(id)))));
   const all = [...categories, { title: messagesIn(language)({ key: 'section.documents' }), entries: listed }];
   return all.filter(({ entries }) => entries.length > 0);
 }
@@ -53,11 +53,11 @@ function staticEntries(
   form: Form,
   language: ServerLanguage,
   valueOf: (name: string) => string | undefined,
-  named: Readonly<Record<string, LocalizedText | string | undefined>>,
+  labels: Readonly<Record<string, LocalizedText | string | undefined>>,
 ): readonly ReceiptEntry[] {
   return fieldsOf(file).flatMap((field, index, fields) => {
     const { name, type, dateLabel } = field;
-    const chosen = Object.hasOwn(named, name) ? named[name] : undefined;
+    const chosen = Object.hasOwn(labels, name) ? labels[name] : undefined;
     const value = chosen === undefined ? valueOf(name) : textIn(chosen, language);
     if ((field.visibleWhen && value === undefined) || fields[index - 1]?.dateLabel) return [];
     const label = labelOf(field, language);
@@ -88,14 +88,14 @@ export function educationSections(form: Form, rows: readonly EducationRow[], lan
     const { universityId, faculty, educationBackground } = row;
     const values: Readonly<Record<string, unknown>> = educationAnswer(row);
     const valueOf = (name: string): string | undefined => ((values[name] ?? '') === '' ? undefined : String(values[name]));
-    const named = {
+    const labels = {
       university_id: universities.find(({ id }) => id === universityId)?.name,
       faculty: labelIn('faculty', faculty),
       education_background: labelIn('education_background', educationBackground),
     };
     return {
       title: `${messagesIn(language)({ key: 'section.education' })} ${String(index + 1)}`,
-      entries: [...staticEntries(educationForm, form, language, valueOf, named)],
+      entries: [...staticEntries(educationForm, form, language, valueOf, labels)],
     };
   });
 }

@@ -18,15 +18,15 @@ import { revisionOf } from './revision.ts';
 type ProfileFields = WithJsonText<Required<Pick<Profile, 'custom_fields' | 'document_fields' | 'form_version'>>>;
 
 /** The caller's record, its form, and what makes addresses of its files. */
-interface Read extends CurrentRecord {
+interface ProfileRecord extends CurrentRecord {
   readonly form: Form;
   readonly addressOf: AddressOf;
 }
 
-const fieldsOf = ({ form, addressOf, holdings }: Read): ProfileFields => ({
+const fieldsOf = ({ form, addressOf, currentAnswers }: ProfileRecord): ProfileFields => ({
   form_version: String(form.version),
-  custom_fields: categoriesAnswer(addressOf, form, holdings),
-  document_fields: documentFieldsAnswer(addressOf, form, holdings),
+  custom_fields: categoriesAnswer(addressOf, form, currentAnswers),
+  document_fields: documentFieldsAnswer(addressOf, form, currentAnswers),
 });
 
 /** The reading calls of spec §7 Profile. Each is one statement, which identifies the caller, too. */
@@ -34,34 +34,34 @@ export function profileCalls(
   app: FastifyInstance, services: WithDatabase & WithDefinitions & Addressing & WithSettings<'productKey'>, readForm: ReadForm,
   records: RecordReader,
 ): void {
-  const read = async (tokenHash: string): Promise<Read> => {
-    const held = await records.ofToken(tokenHash, services.clock(), 'profile');
+  const read = async (tokenHash: string): Promise<ProfileRecord> => {
+    const record = await records.ofToken(tokenHash, services.clock(), 'profile');
     return {
-      ...held, form: await readForm(services.db, PROFILE_FORM, { live: held.liveVersion }),
+      ...record, form: await readForm(services.db, PROFILE_FORM, { live: record.liveVersion }),
       addressOf: addressesFor(services, { tokenHash }),
     };
   };
 
   tokenCall<WithJsonText<Profile>>(app, 'my_profile', async ({ tokenHash }) => {
-    const held = await read(tokenHash);
-    const { lists } = await services.definitions.at(services.db, held.liveVersion);
+    const record = await read(tokenHash);
+    const { lists } = await services.definitions.at(services.db, record.liveVersion);
     return {
-      revision: revisionOf.profile(held),
-      ...applicantAnswer(services, held.addressOf, held.applicant),
-      student_id: held.applicant.studentId,
-      universities: held.education.map(educationAnswer),
-      downloadable_documents: downloadsAnswer('profile', lists, held.downloads),
-      ...fieldsOf(held),
+      revision: revisionOf.profile(record),
+      ...applicantAnswer(services, record.addressOf, record.applicant),
+      student_id: record.applicant.studentId,
+      universities: record.education.map(educationAnswer),
+      downloadable_documents: downloadsAnswer('profile', lists, record.downloads),
+      ...fieldsOf(record),
     };
   });
 
   tokenCall<WithJsonText<EditProfileResponse>>(app, 'edit_profile', async ({ tokenHash, language }) => {
-    const held = await read(tokenHash);
+    const record = await read(tokenHash);
     return {
-      revision: revisionOf.profile(held),
-      ...fieldsOf(held),
-      can_edit_pr_video: held.applicant.canEditPrVideo,
-      pr_video_instructions: held.form.prVideoInstructions?.[wireLanguage[language]] ?? null,
+      revision: revisionOf.profile(record),
+      ...fieldsOf(record),
+      can_edit_pr_video: record.applicant.canEditPrVideo,
+      pr_video_instructions: record.form.prVideoInstructions?.[wireLanguage[language]] ?? null,
     };
   });
 

@@ -18,7 +18,7 @@ import { downloadsAnswer } from './document-calls.ts';
 import type { CurrentRecord, RecordReader } from './read-record.ts';
 import { revisionOf } from './revision.ts';
 
-const companyField = ({ name, ...told }: CompanyField): [string, Record<string, unknown>] => [name, told];
+const companyField = ({ name, ...definition }: CompanyField): [string, Record<string, unknown>] => [name, definition];
 
 /** The reading calls of spec §7 Onboarding. For an applicant who is not onboarded they answer 404. */
 export function onboardingCalls(
@@ -27,31 +27,31 @@ export function onboardingCalls(
   const { db, definitions } = services;
 
   const read = async (tokenHash: string): Promise<CurrentRecord & { readonly form: Form }> => {
-    const held = await records.ofToken(tokenHash, services.clock(), 'onboarding');
-    if (!held.applicant.isOnboarded) throw notFound();
-    return { ...held, form: await readForm(db, ONBOARDING_FORM, { live: held.liveVersion }) };
+    const record = await records.ofToken(tokenHash, services.clock(), 'onboarding');
+    if (!record.applicant.isOnboarded) throw notFound();
+    return { ...record, form: await readForm(db, ONBOARDING_FORM, { live: record.liveVersion }) };
   };
 
   tokenCall<WithJsonText<OnboardingDisplayDataResponse>>(app, 'onboarding_display_data', async ({ tokenHash }) => {
-    const { applicant, form, holdings, downloads, liveVersion } = await read(tokenHash);
+    const { applicant, form, currentAnswers, downloads, liveVersion } = await read(tokenHash);
     const { lists } = await definitions.at(db, liveVersion);
     const addressOf = addressesFor(services, { tokenHash });
     return {
       id: applicant.id,
-      custom_fields: categoriesAnswer(addressOf, form, holdings),
-      document_fields: documentFieldsAnswer(addressOf, form, holdings),
+      custom_fields: categoriesAnswer(addressOf, form, currentAnswers),
+      document_fields: documentFieldsAnswer(addressOf, form, currentAnswers),
       downloadable_documents: downloadsAnswer('onboarding', lists, downloads),
     };
   });
 
   tokenCall<WithJsonText<OnboardingEditDataResponse>>(app, 'onboarding_edit_data', async ({ tokenHash }) => {
-    const held = await read(tokenHash);
+    const record = await read(tokenHash);
     const addressOf = addressesFor(services, { tokenHash });
     return {
-      revision: revisionOf.onboarding(held),
-      form_version: String(held.form.version),
-      custom_fields: fieldsAnswer(addressOf, entriesOf(held.form), held.holdings),
-      document_fields: documentFieldsAnswer(addressOf, held.form, held.holdings),
+      revision: revisionOf.onboarding(record),
+      form_version: String(record.form.version),
+      custom_fields: fieldsAnswer(addressOf, entriesOf(record.form), record.currentAnswers),
+      document_fields: documentFieldsAnswer(addressOf, record.form, record.currentAnswers),
     };
   });
 

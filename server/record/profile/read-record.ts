@@ -14,7 +14,7 @@ export type Download = Pick<DownloadableDocument, 'id' | 'name' | 'fileName' | '
 export interface CurrentRecord {
   readonly applicant: Caller;
   readonly education: readonly EducationRow[];
-  readonly holdings: CurrentAnswers;
+  readonly currentAnswers: CurrentAnswers;
   /** The applicant's own; those for all are in the content. */
   readonly downloads: readonly Download[];
   readonly liveVersion: number;
@@ -41,7 +41,7 @@ interface Row extends Caller, Pick<CurrentRecord, 'education' | 'liveVersion'> {
 
 const listOf = (member: string, rest: string): string => `(select coalesce(json_agg(${member}), '[]') ${rest})`;
 
-const heldOf = (record: string): string => `${CALLER}, ${LIVE_NUMBER} as "liveVersion",
+const recordColumns = (record: string): string => `${CALLER}, ${LIVE_NUMBER} as "liveVersion",
   ${listOf(`json_build_object('id', e.id, 'applicantId', e.applicant_id, 'universityId', e.university_id, 'faculty', e.faculty,
     'educationBackground', e.education_background, 'department', e.department, 'startMonth', e.start_month, 'startYear', e.start_year,
     'graduatedMonth', e.graduated_month, 'graduatedYear', e.graduated_year, 'otherUniversityName', e.other_university_name, 'isLatest', e.is_latest)
@@ -51,12 +51,12 @@ const heldOf = (record: string): string => `${CALLER}, ${LIVE_NUMBER} as "liveVe
     'fileName', d.file_name, 'fileKind', d.file_kind, 'fileSize', d.file_size, 'fileHash', d.file_hash, 'fileMoment', d.file_moment)`,
   `from documents d where d.applicant_id = applicants.id and d.record = ${record}`)} as documents`;
 
-const OF_TOKEN = `select ${heldOf('$3')},
+const OF_TOKEN = `select ${recordColumns('$3')},
   ${listOf(`json_build_object('id', l.id, 'name', l.name, 'fileName', l.file_name, 'translatedName', l.translated_name,
     'downloadable', l.downloadable, 'position', l.position)`,
   'from own_downloadable_documents l where l.record = $3 and l.applicant_id = applicants.id')} as downloads ${FROM_BEARER}`;
 
-const forSave = (record: string, keyHash: string): string => `select ${heldOf(record)}, saves::float8,
+const forSave = (record: string, keyHash: string): string => `select ${recordColumns(record)}, saves::float8,
   ${listOf('r.entry_id', `from (select entry_id from removed_education_entries where applicant_id = applicants.id
     order by entry_id desc limit ${String(MOST_REMOVED)}) r`)} as "removedEducation",
   (select json_build_object('fingerprint', k.fingerprint, 'answer', k.answer)
@@ -65,9 +65,9 @@ const forSave = (record: string, keyHash: string): string => `select ${heldOf(re
 const FOR_SAVE_OF_TOKEN = `${forSave('$3', '$4')} ${FROM_BEARER}`;
 const FOR_SAVE = `${forSave('$2', '$3')} from applicants where id = $1`;
 
-const heldIn = (row: Row): Pick<CurrentRecord, 'applicant' | 'holdings'> => ({
+const recordIn = (row: Row): Pick<CurrentRecord, 'applicant' | 'currentAnswers'> => ({
   applicant: row,
-  holdings: { values: new Map(row.values), documents: new Map(row.documents.map((document) => [document.documentNameId, document])) },
+  currentAnswers: { values: new Map(row.values), documents: new Map(row.documents.map((document) => [document.documentNameId, document])) },
 });
 
 export interface RecordReader {
@@ -85,21 +85,22 @@ export function recordReader({ db }: WithDatabase): RecordReader {
     return (await db.$client.query<Row & More>({ name, text, values: [...values] })).rows[0];
   }
   type SavedRow = Pick<SavedRecord, 'saves' | 'keyed'> & { readonly removedEducation: readonly number[] };
-  const savedIn = (row: Row & SavedRow): SavedRecord => ({ ...row, ...heldIn(row), removedEducation: new Set(row.removedEducation) });
+  const savedRecordIn = (row: Row & SavedRow): SavedRecord =>
+    ({ ...row, ...recordIn(row), removedEducation: new Set(row.removedEducation) });
   return {
     ofToken: async (tokenHash, now, name) => {
       const row = await read<Pick<CurrentRecord, 'downloads'>>('read_record_of_token', OF_TOKEN, tokenHash, now.toISOString(), name);
       if (!row) throw unauthorized();
-      return { ...row, ...heldIn(row) };
+      return { ...row, ...recordIn(row) };
     },
     forSaveOfToken: async (tokenHash, now, name, keyHash) => {
       const row = await read<SavedRow>('read_record_for_save_of_token', FOR_SAVE_OF_TOKEN, tokenHash, now.toISOString(), name, keyHash);
       if (!row) throw unauthorized();
-      return savedIn(row);
+      return savedRecordIn(row);
     },
     forSave: async (applicantId, name, keyHash) => {
       const row = await read<SavedRow>('read_record_for_save', FOR_SAVE, applicantId, name, keyHash);
-      return row && savedIn(row);
+      return row && savedRecordIn(row);
     },
   };
 }

@@ -12,7 +12,7 @@ import { categoriesAnswer, documentFieldsAnswer } from '../forms/answer.ts';
 import { type ReadForm, registrationForm } from '../forms/form.ts';
 import { noAnswers } from '../forms/current-answers.ts';
 import { type RateLimiting, countWrongGuesses, consumeLimits } from '../../http/rate-limit.ts';
-import { type CallContext, formVersionNamed, publicCall } from '../../http/call.ts';
+import { type CallContext, requestedFormVersion, publicCall } from '../../http/call.ts';
 import type { WithFigures } from '../../http/figures.ts';
 import type { AddressOf } from '../../http/file-addresses.ts';
 import type { WithJsonText } from '../../http/json-text.ts';
@@ -30,10 +30,10 @@ import { publicAddress } from '../../definitions/public-files.ts';
 import { emailProblem, isRegistered } from './email-address.ts';
 
 /** Of one network, where a whole class may sit; each registration may have files on disk while they arrive. */
-const MOST_REGISTRATIONS_UNDER_WAY = 50;
+const MOST_CONCURRENT_REGISTRATIONS = 50;
 
 /** Before a registration there are no stored files. */
-const ofNoFile: AddressOf = () => { throw new Error('a stranger holds no file'); };
+const noFileAddress: AddressOf = () => { throw new Error('a stranger holds no file'); };
 
 const attributes = ['name', 'japanese_name', 'date_of_birth', 'email', 'form_id', 'country_id'] as const;
 
@@ -52,7 +52,7 @@ type RegistrationServices =
 export function registrationCalls(app: FastifyInstance, services: RegistrationServices, readForm: ReadForm): void {
   const { db, definitions, clock, settings } = services;
   const { checkRequest: check } = callNamed('register');
-  const limited = limitConcurrency(MOST_REGISTRATIONS_UNDER_WAY);
+  const limited = limitConcurrency(MOST_CONCURRENT_REGISTRATIONS);
 
   publicCall<CheckApplicantRecordRequest, CheckApplicantRecordResponse>(app, 'check_applicant_record', async ({ request, body }) => {
     const caller = callerOf(request);
@@ -79,8 +79,8 @@ export function registrationCalls(app: FastifyInstance, services: RegistrationSe
     return {
       form_version: String(fields.version),
       title: form.title,
-      custom_fields: categoriesAnswer(ofNoFile, fields, noAnswers),
-      document_fields: documentFieldsAnswer(ofNoFile, fields, noAnswers),
+      custom_fields: categoriesAnswer(noFileAddress, fields, noAnswers),
+      document_fields: documentFieldsAnswer(noFileAddress, fields, noAnswers),
       banner_image: publicAddress(services, 'banners', form.bannerKey),
       show_jclass_privacy_policy: form.showClassTerms,
     };
@@ -89,9 +89,9 @@ export function registrationCalls(app: FastifyInstance, services: RegistrationSe
   const receive = ({ request, language, messages }: CallContext<undefined>): Promise<RegisterResponse> => {
     const keyHash = keyHashOf(request);
     return withReceivedForm(request, services, formLimits.stranger, (received) => register({ ...services, readForm }, received, {
-      attributes, check, keyHash, formVersion: formVersionNamed(request),
+      attributes, check, keyHash, formVersion: requestedFormVersion(request),
       language,
-      promise: async (queries, { id, email }, form, receipt) => {
+      enqueueEmail: async (queries, { id, email }, form, receipt) => {
         const endsAt = await enqueueRegistrationEmail(queries, services, id, { language, portal: portalAddress(app, settings), receipt });
         const moment = momentInJapan(endsAt, language);
         return {

@@ -10,7 +10,7 @@ import { noEducation, planEducation } from '../save/plan-education.ts';
 import { Problems } from '../save/problems.ts';
 import { emailProblem } from './email-address.ts';
 import { typeNamed } from '../../contract/input-types.ts';
-import { type Circumstances, type StaticForm, fieldsOf, refusalOf } from '../../contract/static-forms.ts';
+import { type FormContext, type StaticForm, fieldsOf, refusalOf } from '../../contract/static-forms.ts';
 import { isBlank } from '../../base/storable.ts';
 import { sql } from 'drizzle-orm';
 import type { WithDatabase } from '../../database/database.ts';
@@ -26,13 +26,13 @@ interface BeforeRegistration {
 }
 
 /** Null: there is none. */
-interface Named {
+interface RegistrationLookup {
   readonly email: string | null;
   readonly keyHash: string | null;
 }
 
 /** One statement. */
-export async function readBeforeRegistration({ db }: WithDatabase, { email, keyHash }: Named): Promise<BeforeRegistration> {
+export async function readBeforeRegistration({ db }: WithDatabase, { email, keyHash }: RegistrationLookup): Promise<BeforeRegistration> {
   const { rows: [row] } = await db.execute<BeforeRegistration & Record<string, unknown>>(sql`
     select exists (select from applicants where email = ${email}::text) as "isRegistered",
       (select coalesce(json_agg(id), '[]') from countries) as countries,
@@ -52,7 +52,7 @@ const form: StaticForm = registrationForm;
 export type Basics = ReadonlyMap<string, string>;
 
 /** Reads and checks the fixed fields of a registration (spec §5 Registration), by the file that the page has them from. */
-function readBasics(sent: Sent, circumstances: Circumstances, problems: Problems): Basics {
+function readBasics(sent: Sent, circumstances: FormContext, problems: Problems): Basics {
   const values = new Map(fieldsOf(form).flatMap(({ name, type }) => {
     const text = sent[name];
     return typeof text === 'string' ? [[name, typeNamed(circumstances.types, type).normalise(text)] as const] : [];

@@ -10,7 +10,7 @@ import type { WithDefinitions } from '../../definitions/definitions.ts';
 import type { ApplicationForm, Lists } from '../../definitions/lists.ts';
 import type { MessageRef, ServerLanguage } from '../../base/locales/messages.ts';
 import { type Issuing, issueReceipt, newReceiptNumber, receiptNumbered, receiptOf } from '../../receipts/receipt.ts';
-import { textIn } from '../../receipts/words.ts';
+import { textIn } from '../../receipts/entries.ts';
 import { type ReadForm, registrationForm } from '../forms/form.ts';
 import { basicsSection, educationSections, formSections } from '../forms/receipt-sections.ts';
 import { noAnswers } from '../forms/current-answers.ts';
@@ -19,11 +19,11 @@ import type { ReceivedForm } from '../../intake/received/received-form.ts';
 import { factsOnce } from '../../intake/received/file-kind.ts';
 import { type Expected, unfold } from '../../intake/received/unfold.ts';
 import { answersAfterSave } from '../save/after.ts';
-import { type SaveKey, answerAgain, fingerprintOf } from '../save/save-key.ts';
+import { type SaveKey, repeatedAnswer, fingerprintOf } from '../save/save-key.ts';
 import { PlacedFiles, untilWritten } from '../save/placed-files.ts';
 import { checkVideos } from '../save/plan.ts';
 import { writeOn } from '../save/write.ts';
-import { type WithStorage, forAMoment } from '../../storage/storage.ts';
+import { type WithStorage, waitBriefly } from '../../storage/storage.ts';
 import { fetchUploads, readUsable, receiveUploads, referencesOf } from '../../intake/uploads/receive.ts';
 import type { WithUploads } from '../../storage/upload-store.ts';
 import { type JudgingVideos, ownVideos } from '../../videos/own-videos.ts';
@@ -91,30 +91,30 @@ export type Registering = WithDatabase & WithDefinitions & WithClock & WithStora
   & WithPasswords & Issuing & { readonly readForm: ReadForm };
 
 /** What a registration's request says besides its form, and what makes its answer. */
-export interface RegistrationAsked extends Expected {
+export interface RegistrationOptions extends Expected {
   readonly formVersion: number | undefined;
   readonly keyHash: string | undefined;
   readonly language: ServerLanguage;
   /** Enqueues an e-mail to the new applicant, within the transaction of the registration. */
-  readonly promise: (
+  readonly enqueueEmail: (
     queries: Queries, to: { id: number; email: string }, form: ApplicationForm, receiptNumber: string,
-  ) => Promise<Promised>;
+  ) => Promise<EnqueuedReply>;
 }
 
 /** The answer to the applicant, and the receipt's sentences on what comes next. */
-interface Promised {
+interface EnqueuedReply {
   readonly answer: RegisterResponse;
   readonly next: readonly MessageRef[];
 }
 
 /** The answer that is stored for repeats with the key; a server of an older version sends it as it is. */
-interface Told extends RegisterResponse {
+interface StoredReply extends RegisterResponse {
   /** Absent in answers that were stored before there were receipts. */
   readonly receipt_number?: string;
 }
 
 /** Answers a repeat; the receipt is read by its number. */
-async function toldAgain({ db }: WithDatabase, { receipt_number: number, ...answer }: Told): Promise<RegisterResponse> {
+async function repeatReply({ db }: WithDatabase, { receipt_number: number, ...answer }: StoredReply): Promise<RegisterResponse> {
   const row = number === undefined ? undefined : await receiptNumbered(db, number);
   return { ...answer, ...(row && { receipt: receiptOf(row) }) };
 }
@@ -123,9 +123,9 @@ async function toldAgain({ db }: WithDatabase, { receipt_number: number, ...answ
  * Registers an applicant (spec §5 Registration), with a random password: read, planned and written like a save of the profile
  * (`save-record.ts`), once for each key. Throws a 422 with every error, having changed nothing.
  */
-export async function register(services: Registering, form: ReceivedForm, asked: RegistrationAsked): Promise<RegisterResponse> {
+export async function register(services: Registering, form: ReceivedForm, options: RegistrationOptions): Promise<RegisterResponse> {
   const { db, definitions, clock, inputTypes, passwords, uploads, readForm } = services;
-  const { formVersion, keyHash, language, promise } = asked;
+  const { formVersion, keyHash, language, enqueueEmail } = options;
   const fetched = await fetchUploads(services, null, form);
   const key: SaveKey | undefined = keyHash === undefined ? undefined : { hash: keyHash, fingerprint: await fingerprintOf(db, form) };
   const files = new PlacedFiles(services);
@@ -135,12 +135,13 @@ export async function register(services: Registering, form: ReceivedForm, asked:
   /** One attempt; undefined where another registration changed what it was planned on. */
   const attempt = async (): Promise<RegisterResponse | undefined> => {
     const rows = await readUsable(services, null, referencesOf(form));
-    const sent: Registration = await unfold(receiveUploads(form, { rows, fetched, held: new Map() }), asked, readFacts);
+    const sent: Registration = await unfold(receiveUploads(form, { rows, fetched, storedKeys: new Map() }), options, readFacts);
     const email = knownAddress(sent.applicant.email);
     const before = await readBeforeRegistration(services, {
       email: emailProblem(inputTypes, email) === undefined && isStorable(email) ? email : null, keyHash: keyHash ?? null,
     });
-    if (key !== undefined && before.keyed !== null) return toldAgain(services, answerAgain(before.keyed, key.fingerprint) as Told);
+    if (key !== undefined && before.keyed !== null)
+      return repeatReply(services, repeatedAnswer(before.keyed, key.fingerprint) as StoredReply);
     const { lists } = await definitions.at(db, before.liveVersion);
     const [applicationForm, now] = [findOpenForm(lists, clock, sent.applicant.form_id), clock()];
     const fields = await readForm(db, registrationForm(applicationForm.name), { live: before.liveVersion, named: formVersion });
@@ -157,10 +158,10 @@ export async function register(services: Registering, form: ReceivedForm, asked:
       if (!inserted) return false;
       const { id, studentId, country, educationIds } = inserted;
       const receiptNumber = newReceiptNumber();
-      const promised = await promise(queries, { id, email }, applicationForm, receiptNumber);
+      const enqueued = await enqueueEmail(queries, { id, email }, applicationForm, receiptNumber);
       const name = basics.get('name') ?? '';
-      const fresh = { id, name, japaneseName: basics.get('japanese_name') ?? null, prVideo: null, photoKey: null, photoKind: null };
-      const empty = { applicant: fresh, education: [], holdings: noAnswers };
+      const newApplicant = { id, name, japaneseName: basics.get('japanese_name') ?? null, prVideo: null, photoKey: null, photoKind: null };
+      const empty = { applicant: newApplicant, education: [], currentAnswers: noAnswers };
       const after = answersAfterSave(empty, plan, fields.record, { keyOf, educationIds, now });
       const issued = issueReceipt(services, {
         kind: 'application', subject: applicationForm.id, title: textIn(applicationForm.title, language),
@@ -168,20 +169,20 @@ export async function register(services: Registering, form: ReceivedForm, asked:
         sections: [
           basicsSection(fields, language, basics, { email, country }),
           ...educationSections(fields, after.education, language),
-          ...formSections(fields, after.holdings, language),
+          ...formSections(fields, after.currentAnswers, language),
         ],
-        next: promised.next, now, number: receiptNumber,
+        next: enqueued.next, now, number: receiptNumber,
       });
-      const told: Told = { ...promised.answer, receipt_number: receiptNumber };
-      const held = { applicant: fresh, saves: 0 };
+      const reply: StoredReply = { ...enqueued.answer, receipt_number: receiptNumber };
+      const baseline = { applicant: newApplicant, saves: 0 };
       const isWritten = await writeOn(client, {
-        record: fields.record, held, owner: null, plan, after, keyOf, videoIds, key, answer: told, receipt: issued, now,
+        record: fields.record, baseline, owner: null, plan, after, keyOf, videoIds, key, answer: reply, receipt: issued, now,
       });
-      return isWritten && { ...promised.answer, receipt: issued.receipt };
+      return isWritten && { ...enqueued.answer, receipt: issued.receipt };
     });
     if (!answer) return undefined;
     files.use(planned.map(keyOf));
-    await forAMoment(uploads.discard(planned.flatMap(({ file: { uploadId } }) => uploadId ?? [])));
+    await waitBriefly(uploads.discard(planned.flatMap(({ file: { uploadId } }) => uploadId ?? [])));
     return answer;
   };
 

@@ -2,7 +2,7 @@ import { fileMark } from '../../database/file-mark.ts';
 import type { RecordName } from '../forms/form.ts';
 import type { DocumentRow, StoredValue } from '../forms/current-answers.ts';
 import type { Caller } from '../../http/sessions.ts';
-import type { HeldAnswers } from '../profile/revision.ts';
+import type { EditableRecord } from '../profile/revision.ts';
 import type { Plan, PlannedFile } from './plan.ts';
 
 /** The keys of a plan's files, and the ids of its new entries. */
@@ -15,21 +15,21 @@ export interface Placed {
 }
 
 /** All that a save can change, and its applicant. */
-export interface AnswersAfterSave extends HeldAnswers {
-  readonly applicant: HeldAnswers['applicant'] & Pick<Caller, 'id' | 'photoKind'>;
+export interface AnswersAfterSave extends EditableRecord {
+  readonly applicant: EditableRecord['applicant'] & Pick<Caller, 'id' | 'photoKind'>;
 }
 
 /** The answers after a plan is carried out. */
 export function answersAfterSave(
-  { applicant, education, holdings }: AnswersAfterSave,
+  { applicant, education, currentAnswers }: AnswersAfterSave,
   { attributes, photograph, fields, education: { removed, changed, added }, documents }: Plan,
   record: RecordName, { keyOf, educationIds, now }: Placed,
 ): AnswersAfterSave {
   const photo =
     photograph && { photoKey: keyOf(photograph), photoKind: photograph.facts.content === 'png' ? 'png' as const : 'jpeg' as const };
-  const values = new Map<string, StoredValue>(holdings.values);
+  const values = new Map<string, StoredValue>(currentAnswers.values);
   for (const [name, value] of fields) if (value === undefined) values.delete(name); else values.set(name, value);
-  const rows = new Map<number, DocumentRow>(holdings.documents);
+  const rows = new Map<number, DocumentRow>(currentAnswers.documents);
   for (const [documentNameId, planned] of documents) {
     const { name, content, size } = planned.facts;
     const fileKey = keyOf(planned);
@@ -45,6 +45,6 @@ export function answersAfterSave(
       ...education.filter(({ id }) => !gone.has(id)).map((row) => ({ ...row, ...changed.get(row.id) })),
       ...added.map((entry, index) => ({ id: educationIds[index] ?? NaN, applicantId: applicant.id, ...entry })),
     ],
-    holdings: { values, documents: rows },
+    currentAnswers: { values, documents: rows },
   };
 }

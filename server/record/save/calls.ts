@@ -3,7 +3,7 @@ import type { UpdateApplicantResponse } from '../../../schemas/generated/wire.d.
 import { callNamed } from '../../contract/wire.ts';
 import { categoriesAnswer } from '../forms/answer.ts';
 import { ONBOARDING_FORM, PROFILE_FORM, type RecordName } from '../forms/form.ts';
-import { formVersionNamed, privateCall } from '../../http/call.ts';
+import { requestedFormVersion, privateCall } from '../../http/call.ts';
 import type { WithFigures } from '../../http/figures.ts';
 import { type Addressing, addressesFor } from '../../http/file-addresses.ts';
 import { notFound, requireMultipart } from '../../http/http-error.ts';
@@ -14,7 +14,7 @@ import { limitConcurrency } from '../../http/concurrency.ts';
 import { keyHashOf } from '../../http/idempotency-key.ts';
 import type { MessageKey } from '../../base/locales/messages.ts';
 import { type ReceivedForm, type Receiving, formLimits, withReceivedForm } from '../../intake/received/received-form.ts';
-import { revisionsNamed } from '../../http/entity-tag.ts';
+import { expectedRevisions } from '../../http/entity-tag.ts';
 import type { SavedRecord } from '../profile/read-record.ts';
 import { type SavingRecords, saveRecord } from './save-record.ts';
 
@@ -34,12 +34,12 @@ const attributes = ['name', 'japanese_name', 'photograph', 'pr_video', 'is_onboa
  * An applicant saves in one tab, perhaps in two. Without a limit an applicant could fill the disk with files that are still arriving, and
  * hold every connection to the database while the saves wait for each other.
  */
-const MOST_SAVES_UNDER_WAY = 3;
+const MOST_CONCURRENT_SAVES = 3;
 
 /** Whether all of a body has arrived; a request without a connection (as in tests) does not say. */
-const isHere = ({ complete = true }: { readonly complete?: boolean }): boolean => complete;
+const isComplete = ({ complete = true }: { readonly complete?: boolean }): boolean => complete;
 
-interface Begun extends Session {
+interface SaveSession extends Session {
   /** The profile as it was read; absent where the rest of the body may take minutes. */
   readonly profile: SavedRecord | undefined;
 }
@@ -48,35 +48,35 @@ interface Begun extends Session {
  * Identifies the applicant and reads the profile in one statement; a malformed key of a save finds no stored answer. Refuses before the
  * body is read: another applicant gets a 404.
  */
-async function begin({ records, clock }: SavingRecords, request: FastifyRequest): Promise<Begun> {
+async function beginSave({ records, clock }: SavingRecords, request: FastifyRequest): Promise<SaveSession> {
   const { raw, headers, params } = request;
   const tokenHash = tokenHashOf(request);
   const profile = await records.forSaveOfToken(tokenHash, clock(), 'profile', sha256(String(headers['idempotency-key'])));
   const { applicant, liveVersion } = profile;
   if (Number((params as { readonly id: string }).id) !== applicant.id) throw notFound();
   requireMultipart(headers);
-  return { applicantId: applicant.id, tokenHash, applicant, liveVersion, profile: isHere(raw) ? profile : undefined };
+  return { applicantId: applicant.id, tokenHash, applicant, liveVersion, profile: isComplete(raw) ? profile : undefined };
 }
 
 /** The saves of the profile and of onboarding (spec §7 Profile, Onboarding). */
 export function updateApplicantCall(app: FastifyInstance, services: SavingRecords & Receiving & Addressing & WithFigures): void {
   const { checkRequest: check } = callNamed('update_applicant');
-  const limited = limitConcurrency(MOST_SAVES_UNDER_WAY);
+  const limited = limitConcurrency(MOST_CONCURRENT_SAVES);
 
   type Answer = WithJsonText<UpdateApplicantResponse>;
-  privateCall<undefined, Answer, Begun>(app, services, 'update_applicant', async ({ request, session, language }) => {
+  privateCall<undefined, Answer, SaveSession>(app, services, 'update_applicant', async ({ request, session, language }) => {
     const { applicantId } = session;
-    const [keyHash, revisions, formVersion] = [keyHashOf(request), revisionsNamed(request), formVersionNamed(request)];
-    const asked = { applicantId, language, attributes, check, keyHash, revisions, formVersion };
+    const [keyHash, revisions, formVersion] = [keyHashOf(request), expectedRevisions(request), requestedFormVersion(request)];
+    const options = { applicantId, language, attributes, check, keyHash, revisions, formVersion };
     const saved = await limited(applicantId, () => withReceivedForm(request, services, formLimits.applicant, async (received) => {
       const record = recordOf(received);
       const current = record === 'profile' ? session.profile : undefined;
-      const done = await saveRecord(services, received, { ...asked, record, current, ...savedForms[record] });
+      const result = await saveRecord(services, received, { ...options, record, current, ...savedForms[record] });
       services.figures.saved(record);
-      return done;
+      return result;
     }));
-    const { message, revision, receipt, form, holdings } = saved;
-    const categories = categoriesAnswer(addressesFor(services, session), form, holdings);
+    const { message, revision, receipt, form, currentAnswers } = saved;
+    const categories = categoriesAnswer(addressesFor(services, session), form, currentAnswers);
     return { message, revision, ...(receipt && { receipt }), custom_fields: categories };
-  }, (request) => begin(services, request));
+  }, (request) => beginSave(services, request));
 }

@@ -1,7 +1,7 @@
 import type { UpdateApplicantRequest } from '../../../schemas/generated/wire.d.ts';
 import { UNLISTED } from '../../../src/base/other-university.ts';
 import educationForm from '../../../schemas/forms/education.json' with { type: 'json' };
-import { type Circumstances, type StaticField, type StaticForm, fieldsOf, isShown, refusalOf } from '../../contract/static-forms.ts';
+import { type FormContext, type StaticField, type StaticForm, fieldsOf, isShown, refusalOf } from '../../contract/static-forms.ts';
 import { isBlank } from '../../base/storable.ts';
 import { type EducationRow, educationColumns } from '../profile/education.ts';
 import type { Problems } from './problems.ts';
@@ -55,35 +55,35 @@ const withUnlisted = (texts: Texts): Texts =>
     : texts);
 
 /** Merges the sent values into the stored ones. What the form then hides is emptied, but for values stored with the same choice. */
-export function entryOf(sent: SentEntry, index: number, stored: EducationRow | undefined, circumstances: Circumstances): Entry {
-  const said = names.flatMap((name) => {
+export function entryOf(sent: SentEntry, index: number, stored: EducationRow | undefined, circumstances: FormContext): Entry {
+  const sentTexts = names.flatMap((name) => {
     const text = sent[name];
     return text === undefined ? [] : [[name, text] as const];
   });
   const before = textsOf(stored);
-  const all = withUnlisted(new Map([...before, ...said]));
-  const isHeld = ({ name, visibleWhen }: StaticField): boolean =>
+  const all = withUnlisted(new Map([...before, ...sentTexts]));
+  const isStored = ({ name, visibleWhen }: StaticField): boolean =>
     before.has(name) && visibleWhen !== undefined && all.get(visibleWhen.field) === before.get(visibleWhen.field);
   const hidden =
-    new Set(fields.filter((field) => !isShown(field, (name) => all.get(name), circumstances) && !isHeld(field)).map(({ name }) => name));
+    new Set(fields.filter((field) => !isShown(field, (name) => all.get(name), circumstances) && !isStored(field)).map(({ name }) => name));
   const texts = new Map([...all].filter(([name]) => !hidden.has(name)));
   return { index, stored, texts, values: valuesOf(texts) };
 }
 
 /** Whether a value is stored already, with what it depends on: it stays valid, whatever can be chosen today. */
-const isKept = ({ name, optionsAfter }: StaticField, texts: Texts, before: Texts): boolean =>
+const isUnchanged = ({ name, optionsAfter }: StaticField, texts: Texts, before: Texts): boolean =>
   before.has(name) && [name, optionsAfter ?? name].every((one) => texts.get(one) === before.get(one));
 
 /** Checks each value of an entry (spec §5 Profile save), except those that are stored already. */
-export function checkEntry({ texts, index, stored }: Entry, circumstances: Circumstances, problems: Problems): void {
-  const place = stored ? `[id:${String(stored.id)}]` : `.${String(index)}`;
+export function checkEntry({ texts, index, stored }: Entry, circumstances: FormContext, problems: Problems): void {
+  const suffix = stored ? `[id:${String(stored.id)}]` : `.${String(index)}`;
   const before = textsOf(stored);
   for (const field of fields) {
-    const at = `universities${place}.${field.name}`;
-    const fault = isKept(field, texts, before) ? undefined : refusalOf(form, field, (name) => texts.get(name), circumstances);
-    if (fault) problems.addFault(at, fault);
-    else problems.checkStorable(at, texts.get(field.name) ?? '');
+    const fieldPath = `universities${suffix}.${field.name}`;
+    const fault = isUnchanged(field, texts, before) ? undefined : refusalOf(form, field, (name) => texts.get(name), circumstances);
+    if (fault) problems.addFault(fieldPath, fault);
+    else problems.checkStorable(fieldPath, texts.get(field.name) ?? '');
   }
 }
 
-export const withoutMark = (row: EducationRow): EducationValues => ({ ...valuesOf(textsOf(row)), isLatest: false });
+export const withoutLatestMark = (row: EducationRow): EducationValues => ({ ...valuesOf(textsOf(row)), isLatest: false });

@@ -1,7 +1,7 @@
-import type { Circumstances } from '../../contract/static-forms.ts';
+import type { FormContext } from '../../contract/static-forms.ts';
 import { notFound } from '../../http/http-error.ts';
 import type { EducationRow } from '../profile/education.ts';
-import { type EducationValues, type Entry, type SentEntry, checkEntry, entryOf, withoutMark } from './education-entry.ts';
+import { type EducationValues, type Entry, type SentEntry, checkEntry, entryOf, withoutLatestMark } from './education-entry.ts';
 import type { Problems } from './problems.ts';
 
 /** An applicant's education entries, and the ids of removed ones. */
@@ -38,7 +38,7 @@ const isSame = ({ id: _id, applicantId: _applicantId, isLatest: _isLatest, ...ro
  * applicant, or the browser, sends it again: it is the unnamed row with exactly its values.
  */
 function rowsOf(
-  sent: readonly SentEntry[], stored: readonly EducationRow[], circumstances: Circumstances,
+  sent: readonly SentEntry[], stored: readonly EducationRow[], circumstances: FormContext,
 ): readonly (EducationRow | undefined)[] {
   const byId = sent.map(({ id }) => stored.find((row) => String(row.id) === String(id)));
   const unnamed = new Set(stored.filter((row) => !byId.includes(row)));
@@ -52,7 +52,7 @@ function rowsOf(
 }
 
 /** Exactly one entry is the latest. Marking one clears the mark of those that were not sent (spec §4 Profile); returns these. */
-function settleLatest(entries: readonly Entry[], untouched: readonly EducationRow[], problems: Problems): readonly EducationRow[] {
+function resolveLatest(entries: readonly Entry[], untouched: readonly EducationRow[], problems: Problems): readonly EducationRow[] {
   const marked = entries.filter(({ values }) => values.isLatest).length;
   const markedBefore = untouched.filter(({ isLatest }) => isLatest);
   if (marked + (marked === 0 ? markedBefore.length : 0) !== 1) problems.add('universities', { key: 'educationLatest' });
@@ -69,22 +69,22 @@ function checkCount(remaining: number, problems: Problems): void {
  * they are. Throws a 404 for an entry that is not the applicant's.
  */
 export function planEducation(
-  education: StoredEducation, sent: readonly SentEntry[], circumstances: Circumstances, problems: Problems,
+  education: StoredEducation, sent: readonly SentEntry[], circumstances: FormContext, problems: Problems,
 ): EducationChanges {
   checkOwner(sent, education);
   const { entries: stored } = education;
   const rows = rowsOf(sent, stored, circumstances);
   const untouched = stored.filter((row) => !rows.includes(row));
-  const kept = sent.flatMap((entry, index) => (entry._destroy === 'true' ? [] : [entryOf(entry, index, rows[index], circumstances)]));
-  for (const entry of kept) checkEntry(entry, circumstances, problems);
-  checkCount(kept.length + untouched.length, problems);
-  const cleared = sent.length === 0 || kept.length + untouched.length === 0 ? [] : settleLatest(kept, untouched, problems);
+  const remaining = sent.flatMap((entry, index) => (entry._destroy === 'true' ? [] : [entryOf(entry, index, rows[index], circumstances)]));
+  for (const entry of remaining) checkEntry(entry, circumstances, problems);
+  checkCount(remaining.length + untouched.length, problems);
+  const cleared = sent.length === 0 || remaining.length + untouched.length === 0 ? [] : resolveLatest(remaining, untouched, problems);
   return {
     removed: sent.flatMap((entry, index) => (entry._destroy === 'true' ? rows[index]?.id ?? [] : [])),
     changed: new Map([
-      ...cleared.map((row) => [row.id, withoutMark(row)] as const),
-      ...kept.flatMap((entry) => (entry.stored ? [[entry.stored.id, entry.values] as const] : [])),
+      ...cleared.map((row) => [row.id, withoutLatestMark(row)] as const),
+      ...remaining.flatMap((entry) => (entry.stored ? [[entry.stored.id, entry.values] as const] : [])),
     ]),
-    added: kept.flatMap((entry) => (entry.stored ? [] : [entry.values])),
+    added: remaining.flatMap((entry) => (entry.stored ? [] : [entry.values])),
   };
 }

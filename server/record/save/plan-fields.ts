@@ -43,7 +43,7 @@ function accept(
   const definition = ruleDefinition(entry.definition, type);
   const fault = type.judge(definition, normal);
   if (fault === undefined && normal !== '') {
-    return typeof value === 'string' ? type.kept(value, typeof stored === 'string' ? stored : undefined) : normal;
+    return typeof value === 'string' ? type.storedText(value, typeof stored === 'string' ? stored : undefined) : normal;
   }
   if (fault && definition.mandatory) problems.addFault(`custom_fields.${entry.name}`, fault);
   return typeof value === 'string' && value.trim() === '' ? undefined : value;
@@ -97,7 +97,7 @@ export const shownAfter = (form: Form, stored: ReadonlyMap<string, StoredValue>,
 );
 
 /** A field that is hidden, or shown only by its own stored value, is not mandatory. */
-const unasked = (entry: FieldEntry): FieldEntry => ({ ...entry, definition: { ...entry.definition, 'is_mandatory?': false } });
+const asOptional = (entry: FieldEntry): FieldEntry => ({ ...entry, definition: { ...entry.definition, 'is_mandatory?': false } });
 
 const holdsValue = ({ definition }: FieldEntry): boolean => definition.document_name_id === undefined;
 
@@ -110,13 +110,13 @@ export function planFields(
 ): FieldChanges {
   const { types } = form;
   const entries = entriesOf(form);
-  const known = new Set(entries.map(({ name }) => name));
-  for (const name of Object.keys(sent)) if (!known.has(name)) problems.add(`custom_fields.${name}`, { key: 'unknownField' });
+  const definedNames = new Set(entries.map(({ name }) => name));
+  for (const name of Object.keys(sent)) if (!definedNames.has(name)) problems.add(`custom_fields.${name}`, { key: 'unknownField' });
   const changes = entries.filter(holdsValue).flatMap((entry) => {
     const value = Object.hasOwn(sent, entry.name) ? sent[entry.name] : undefined;
-    const asked = isShown(entry, 'asked') ? entry : unasked(entry);
-    if (value !== undefined) return [...planField(types, asked, stored.get(entry.name), value, problems)];
-    checkUnsent(types, asked, stored.get(entry.name), problems);
+    const effective = isShown(entry, 'asked') ? entry : asOptional(entry);
+    if (value !== undefined) return [...planField(types, effective, stored.get(entry.name), value, problems)];
+    checkUnsent(types, effective, stored.get(entry.name), problems);
     return [];
   });
   return new Map(changes);

@@ -33,7 +33,7 @@ function wantedDocuments(form: Form, isShown: IsShown): readonly Wanted[] {
 
 /** The documents of a save, each by its `document_name_id`. */
 interface Documents {
-  readonly held: ReadonlySet<number>;
+  readonly stored: ReadonlySet<number>;
   readonly sent: ReadonlyMap<string, FileFacts>;
   /** Sent as an upload that is not available (`Received`). */
   readonly missing: readonly string[];
@@ -43,19 +43,19 @@ interface Documents {
  * Checks the documents of a save by `document_name_id`: every file must fit (also where none is mandatory), and every mandatory document
  * must be sent or stored already (spec §5 Profile save).
  */
-export function checkDocuments(form: Form, isShown: IsShown, { held, sent, missing }: Documents, problems: Problems): void {
+export function checkDocuments(form: Form, isShown: IsShown, { stored, sent, missing }: Documents, problems: Problems): void {
   const type = typeNamed(form.types, 'document');
   const wanted = wantedDocuments(form, isShown);
-  const known = new Set(wanted.map(({ id }) => String(id)));
+  const wantedIds = new Set(wanted.map(({ id }) => String(id)));
   const refuse = (id: string, code: string): void => {
     problems.addCode(`documents.${id}`, ownTexts[form.record][code] ?? code, acceptedBy(type));
   };
   for (const [id, facts] of sent) {
-    const code = known.has(id) ? type.judge({ mandatory: false, options: [], limits: type.limits }, facts)?.code : 'unknownField';
+    const code = wantedIds.has(id) ? type.judge({ mandatory: false, options: [], limits: type.limits }, facts)?.code : 'unknownField';
     if (code !== undefined) refuse(id, code);
   }
-  for (const id of missing) refuse(id, known.has(id) ? 'uploadGone' : 'unknownField');
+  for (const id of missing) refuse(id, wantedIds.has(id) ? 'uploadGone' : 'unknownField');
   for (const { id, mandatory } of wanted) {
-    if (mandatory && !held.has(id) && !sent.has(String(id)) && !missing.includes(String(id))) refuse(String(id), 'requiredFile');
+    if (mandatory && !stored.has(id) && !sent.has(String(id)) && !missing.includes(String(id))) refuse(String(id), 'requiredFile');
   }
 }

@@ -44,11 +44,11 @@ const factsById = ({ applicant }: Pick<Answers, 'applicant'>): ReadonlyMap<strin
 );
 
 /** Plans the changes to the answers of a form; adds everything that is wrong with them to `problems`. */
-export function planAnswers(form: Form, held: CurrentAnswers, answers: Answers, problems: Problems): FieldChanges {
+export function planAnswers(form: Form, stored: CurrentAnswers, answers: Answers, problems: Problems): FieldChanges {
   const sent = answers.applicant.custom_fields ?? {};
-  const isShown = shownAfter(form, held.values, sent);
-  checkDocuments(form, isShown, { held: new Set(held.documents.keys()), sent: factsById(answers), missing: answers.missing }, problems);
-  return planFields(form, isShown, held.values, sent, problems);
+  const isShown = shownAfter(form, stored.values, sent);
+  checkDocuments(form, isShown, { stored: new Set(stored.documents.keys()), sent: factsById(answers), missing: answers.missing }, problems);
+  return planFields(form, isShown, stored.values, sent, problems);
 }
 
 export type SentRecord = Received<UpdateApplicantRequest['applicant']>;
@@ -92,11 +92,11 @@ function photographIn({ applicant, photograph }: SentRecord): PlannedFile | unde
 
 /** Plans a save of the profile (spec §5 Profile save). Throws a 422 with every error. */
 export async function planProfile(
-  { applicant, education: entries, holdings, removedEducation }: SavedRecord, sent: SentRecord, { form, today, judgeVideos }: Judging,
+  { applicant, education: entries, currentAnswers, removedEducation }: SavedRecord, sent: SentRecord, { form, today, judgeVideos }: Judging,
 ): Promise<Plan> {
   const problems = new Problems();
   const circumstances = { types: form.types, today, isProduct: applicant.isProduct, ...choicesOf(form.education) };
-  const fields = planAnswers(form, holdings, sent, problems);
+  const fields = planAnswers(form, currentAnswers, sent, problems);
   const attributes = planAttributes(circumstances, applicant, sent.applicant, problems);
   const videos = videosIn(form, fields, attributes);
   await judgeVideos(videos, problems);
@@ -106,20 +106,20 @@ export async function planProfile(
   return { attributes, photograph: photographIn(sent), fields, education, documents: documentsIn(sent), videos };
 }
 
-const places: ReadonlySet<string> = new Set(['is_onboarded', 'custom_fields', 'documents_attributes']);
+const onboardingMembers: ReadonlySet<string> = new Set(['is_onboarded', 'custom_fields', 'documents_attributes']);
 
 /**
  * Plans a save of the onboarding page (spec §5 Onboarding edit). Throws a 404 for an applicant without that page, a 422 for anything of the
  * profile and, with every error, for answers that do not fit.
  */
 export async function planOnboarding(
-  { applicant, holdings }: SavedRecord, sent: SentRecord, { form, judgeVideos }: Judging,
+  { applicant, currentAnswers }: SavedRecord, sent: SentRecord, { form, judgeVideos }: Judging,
 ): Promise<Plan> {
   if (!applicant.isOnboarded) throw notFound();
-  const foreign = Object.keys(sent.applicant).find((name) => !places.has(name));
-  if (foreign !== undefined) throw contractViolation(`onboarding has no place for applicant[${foreign}]`);
+  const unknownMember = Object.keys(sent.applicant).find((name) => !onboardingMembers.has(name));
+  if (unknownMember !== undefined) throw contractViolation(`onboarding has no place for applicant[${unknownMember}]`);
   const problems = new Problems();
-  const fields = planAnswers(form, holdings, sent, problems);
+  const fields = planAnswers(form, currentAnswers, sent, problems);
   const videos = videosIn(form, fields);
   await judgeVideos(videos, problems);
   problems.refuse();

@@ -49,7 +49,9 @@ export interface SaveKey {
 }
 
 /** The stored answer to the save of the key. Throws a 422 where that save had other content. */
-export function answerAgain(stored: { readonly fingerprint: string; readonly answer: unknown } | undefined, fingerprint: string): unknown {
+export function repeatedAnswer(
+  stored: { readonly fingerprint: string; readonly answer: unknown } | undefined, fingerprint: string,
+): unknown {
   if (stored?.fingerprint !== fingerprint) throw keyReused();
   return stored.answer;
 }

@@ -20,9 +20,9 @@ const columns = {
 type Attribute = keyof typeof columns;
 
 /** A planned save whose files are in the storage. */
-export interface Write {
+export interface RecordWrite {
   readonly record: RecordName;
-  readonly held: { readonly applicant: Pick<Caller, 'id' | Attribute> } & Pick<SavedRecord, 'saves'>;
+  readonly baseline: { readonly applicant: Pick<Caller, 'id' | Attribute> } & Pick<SavedRecord, 'saves'>;
   /** The owner of the uploads and videos that the save refers to; null before a registration. */
   readonly owner: number | null;
   readonly plan: Plan;
@@ -129,16 +129,16 @@ const USUAL: readonly (readonly (Attribute | Part)[])[] =
   [['put'], ['emptied'], ['educated'], ['receipted'], ['documented', 'used'], ['photoKey', 'photoKind']];
 
 /** The statements that have a name, by it. */
-const named = new Map<string, Statement>();
+const namedStatements = new Map<string, Statement>();
 
 function statementOf(isChanged: (attribute: Attribute) => boolean, has: (part: Part) => boolean): Statement {
   const [attributes, all] = [Object.keys(columns) as Attribute[], Object.keys(parts) as Part[]];
-  const had: ReadonlySet<Attribute | Part> = new Set([...attributes.filter(isChanged), ...all.filter(has)]);
-  const usual = USUAL.filter((together) => together.every((one) => had.has(one))).flat();
-  const name = had.has('keyed') && had.size === usual.length + 1
-    ? `write_record_${[...attributes, ...all].map((one) => Number(had.has(one))).join('')}` : undefined;
-  const known = name === undefined ? undefined : named.get(name);
-  if (known) return known;
+  const present: ReadonlySet<Attribute | Part> = new Set([...attributes.filter(isChanged), ...all.filter(has)]);
+  const usual = USUAL.filter((together) => together.every((one) => present.has(one))).flat();
+  const name = present.has('keyed') && present.size === usual.length + 1
+    ? `write_record_${[...attributes, ...all].map((one) => Number(present.has(one))).join('')}` : undefined;
+  const cached = name === undefined ? undefined : namedStatements.get(name);
+  if (cached) return cached;
   const counts = ['saved', ...COUNTED.filter(has)].map((part) => `(select count(*)::integer from ${part}) as ${part}`);
   const parameters: string[] = [];
   const text = `with ${[savedWith(attributes.filter(isChanged)), ...all.filter(has).map((part) => parts[part])].join(', ')}\nselect ${counts.join(', ')}`
@@ -147,15 +147,15 @@ function statementOf(isChanged: (attribute: Attribute) => boolean, has: (part: P
       return `$${String(parameters.indexOf(parameter) + 1)}`;
     });
   const statement = { name, text, parameters };
-  if (name !== undefined) named.set(name, statement);
+  if (name !== undefined) namedStatements.set(name, statement);
   return statement;
 }
 
-const uploadsOf = ({ plan, keyOf }: Write): readonly (readonly [string, string])[] =>
+const uploadsOf = ({ plan, keyOf }: RecordWrite): readonly (readonly [string, string])[] =>
   [...plan.documents.values()].flatMap((one) => (one.file.uploadId === undefined ? [] : [[one.file.uploadId, keyOf(one)] as const]));
 
 /** The data of a save for each part. */
-function listsOf(write: Write): Readonly<Record<Part, readonly unknown[]>> {
+function listsOf(write: RecordWrite): Readonly<Record<Part, readonly unknown[]>> {
   const { plan: { fields, education, documents }, after, videoIds, key, receipt } = write;
   const changed = [...education.changed].map(([id, values]) => ({ id, ...values }));
   const added = education.added.length === 0 ? [] : after.education.slice(-education.added.length);
@@ -164,7 +164,7 @@ function listsOf(write: Write): Readonly<Record<Part, readonly unknown[]>> {
     emptied: [...fields].filter(([, value]) => value === undefined).map(([field]) => field),
     gone: [...education.removed],
     educated: [...changed, ...added],
-    documented: [...documents.keys()].map((documentNameId) => after.holdings.documents.get(documentNameId)),
+    documented: [...documents.keys()].map((documentNameId) => after.currentAnswers.documents.get(documentNameId)),
     used: uploadsOf(write),
     kept: [...new Set(videoIds)],
     keyed: key ? [key] : [],
@@ -176,13 +176,13 @@ function listsOf(write: Write): Readonly<Record<Part, readonly unknown[]>> {
  * Carries out a plan within a transaction, which must be rolled back where this returns false: the state that it was planned on has changed
  * (another save was written, an upload was used, a video is gone, or a key is taken).
  */
-export async function writeOn(client: Pick<pg.ClientBase, 'query'>, write: Write): Promise<boolean> {
-  const { record, held, owner, after: { applicant }, key, answer, now } = write;
+export async function writeOn(client: Pick<pg.ClientBase, 'query'>, write: RecordWrite): Promise<boolean> {
+  const { record, baseline, owner, after: { applicant }, key, answer, now } = write;
   const lists = listsOf(write);
   const { name, text, parameters } =
-    statementOf((attribute) => applicant[attribute] !== held.applicant[attribute], (part) => lists[part].length > 0);
+    statementOf((attribute) => applicant[attribute] !== baseline.applicant[attribute], (part) => lists[part].length > 0);
   const values: Readonly<Record<string, unknown>> = {
-    ...applicant, applicant: held.applicant.id, saves: held.saves, record, owner, now: now.toISOString(),
+    ...applicant, applicant: baseline.applicant.id, saves: baseline.saves, record, owner, now: now.toISOString(),
     keyHash: key?.hash, fingerprint: key?.fingerprint, answer: JSON.stringify(answer),
     ...Object.fromEntries(Object.entries(lists).map(([part, list]) => [part, AS_ARRAYS.has(part) ? list : JSON.stringify(list)])),
   };
@@ -191,7 +191,7 @@ export async function writeOn(client: Pick<pg.ClientBase, 'query'>, write: Write
 }
 
 /** Carries out a plan: all of it or nothing. Returns false like `writeOn`. */
-export async function writeRecord({ db }: WithDatabase, write: Write): Promise<boolean> {
+export async function writeRecord({ db }: WithDatabase, write: RecordWrite): Promise<boolean> {
   // Without another save the applicant's own key is free, and the one statement checks for one.
   if (uploadsOf(write).length + write.videoIds.length === 0) return await writeOn(db.$client, write);
   return inTransaction(db.$client, (_queries, client) => writeOn(client, write));

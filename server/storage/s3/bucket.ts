@@ -67,7 +67,7 @@ function clientOf(settings: S3Settings): S3Client {
 }
 
 /** Ends an answer that stalls for so long. While its buffer is full, its reader is slow, not the storage. */
-function endStalled(answer: IncomingMessage, ms: number): void {
+function destroyWhenStalled(answer: IncomingMessage, ms: number): void {
   let before = answer.socket.bytesRead;
   const watch = setInterval(() => {
     const now = answer.socket.bytesRead;
@@ -106,10 +106,10 @@ export function openBucket(settings: S3Settings): Bucket {
       });
     },
     get: async (Key, range) => {
-      const asked = range && { Range: `bytes=${String(range.start)}-${String(range.end)}` };
-      const found = await client.send(new GetObjectCommand({ Bucket, Key, ...asked })).catch(unlessMissing).catch(failOn);
+      const rangeParam = range && { Range: `bytes=${String(range.start)}-${String(range.end)}` };
+      const found = await client.send(new GetObjectCommand({ Bucket, Key, ...rangeParam })).catch(unlessMissing).catch(failOn);
       if (!(found?.Body instanceof IncomingMessage)) return undefined;
-      endStalled(found.Body, s3AnswerSeconds * 1000);
+      destroyWhenStalled(found.Body, s3AnswerSeconds * 1000);
       const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
       return { stream: found.Body, size: whole === undefined ? found.ContentLength ?? 0 : Number(whole) };
     },

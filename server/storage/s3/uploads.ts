@@ -27,7 +27,7 @@ class UploadMissing extends Error {
   readonly body = ERRORS.FILE_NOT_FOUND.body;
 }
 
-interface Begun {
+interface StoredUpload {
   /** The data of the upload at its creation. */
   readonly about: ConstructorParameters<typeof Upload>[0];
   /** A length that was declared later. */
@@ -35,7 +35,7 @@ interface Begun {
   readonly segments: readonly Segment[];
 }
 
-const heldBy = (segments: readonly Segment[]): number => {
+const storedLength = (segments: readonly Segment[]): number => {
   const last = withoutGap(segments).at(-1);
   return last ? last.start + last.length : 0;
 };
@@ -71,27 +71,27 @@ export class BucketUploads extends DataStore implements UploadStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const begun = await this.#find(id);
-    if (!begun) throw new UploadMissing();
-    const [size, offset] = [begun.about.size ?? begun.declared, heldBy(begun.segments)];
+    const stored = await this.#find(id);
+    if (!stored) throw new UploadMissing();
+    const [size, offset] = [stored.about.size ?? stored.declared, storedLength(stored.segments)];
     // No more is accepted: the sender starts anew.
-    if (begun.segments.length >= MOST_SEGMENTS && offset !== size) throw new UploadMissing();
-    return new Upload({ ...begun.about, ...(size !== undefined && { size }), offset });
+    if (stored.segments.length >= MOST_SEGMENTS && offset !== size) throw new UploadMissing();
+    return new Upload({ ...stored.about, ...(size !== undefined && { size }), offset });
   }
 
   override async write(bytes: Readable, id: string, offset: number): Promise<number> {
-    let [at, waiting, length] = [offset, [] as Buffer[], 0];
+    let [at, pending, length] = [offset, [] as Buffer[], 0];
     const put = async (): Promise<void> => {
       if (length === 0) return;
-      const [segment, start] = [Buffer.concat(waiting), String(at).padStart(15, '0')];
-      [waiting, length] = [[], 0];
+      const [segment, start] = [Buffer.concat(pending), String(at).padStart(15, '0')];
+      [pending, length] = [[], 0];
       await this.#bucket.put(this.#keyOf(id, `${start}-${String(segment.length)}-${randomBytes(4).toString('hex')}`), segment)
         .finally(() => { inMemory -= segment.length; });
       at += segment.length;
     };
     try {
       for await (const chunk of bytes as AsyncIterable<Buffer>) {
-        waiting.push(chunk);
+        pending.push(chunk);
         length += chunk.length;
         inMemory += chunk.length;
         if (length >= (inMemory > MOST_IN_MEMORY ? LEAST_BYTES : SEGMENT_BYTES)) await put();
@@ -112,17 +112,17 @@ export class BucketUploads extends DataStore implements UploadStore {
   }
 
   readonly sizeOf = async (id: string): Promise<number | undefined> => {
-    const begun = await this.#find(id);
-    return begun && heldBy(begun.segments);
+    const stored = await this.#find(id);
+    return stored && storedLength(stored.segments);
   };
 
   readonly fetch = async (id: string, path: string): Promise<void> => {
-    const begun = await this.#find(id);
-    if (!begun) throw new UploadMissing();
+    const stored = await this.#find(id);
+    if (!stored) throw new UploadMissing();
     // An upload without bytes has no segment.
     await writeFile(path, '', { flag: 'wx' });
     let at = 0;
-    for (const { key, start, length } of withoutGap(begun.segments)) {
+    for (const { key, start, length } of withoutGap(stored.segments)) {
       const found = await this.#bucket.get(key, { start: at - start, end: length - 1 });
       if (!found) throw new UploadMissing();
       await pipeline(found.stream, createWriteStream(path, { flags: 'a', flush: true }));
@@ -144,15 +144,16 @@ export class BucketUploads extends DataStore implements UploadStore {
     for await (const { key } of this.#bucket.list(this.#keyOf(id, ''))) await this.#bucket.remove(key);
   }
 
-  async #find(id: string): Promise<Begun | undefined> {
+  async #find(id: string): Promise<StoredUpload | undefined> {
     const about = await this.#bucket.get(this.#keyOf(id, 'about'));
     if (!about) return undefined;
-    const said = JSON.parse(await text(about.stream)) as Begun['about'];
+    const created = JSON.parse(await text(about.stream)) as StoredUpload['about'];
     const keys: string[] = [];
     for await (const { key } of this.#bucket.list(this.#keyOf(id, ''))) keys.push(key);
     const declared = keys.map((key) => /\/length-(\d{1,12})$/.exec(key)?.[1]).find((length) => length !== undefined);
     return {
-      about: said, declared: declared === undefined ? undefined : Number(declared), segments: keys.flatMap((key) => segmentOf(key) ?? []),
+      about: created, declared: declared === undefined ? undefined : Number(declared),
+      segments: keys.flatMap((key) => segmentOf(key) ?? []),
     };
   }
 }

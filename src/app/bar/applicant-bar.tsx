@@ -11,7 +11,7 @@ import { useLocation } from 'react-router-dom';
 import { useNavigation } from '../../ui/navigation.ts';
 import { Link } from '../../ui/link.tsx';
 
-/** Where something of the applicant's stands: before the brand, behind it, behind the languages, below the bar. */
+/** A place in the top bar: before the brand, after it, after the languages, or below the bar. */
 type BarPlace = 'first' | 'middle' | 'last' | 'below';
 
 export interface ApplicantBarProps {
@@ -23,7 +23,7 @@ const parts: Readonly<Record<BarPlace, ComponentType<Pick<ApplicantBarProps, 'ap
   first: SideNavigation, middle: TopNavigation, last: UserMenu, below: OfflineNotice,
 };
 
-/** What the top bar has for an applicant (spec §2); visitors have only brand and languages, and do not load this. */
+/** The parts of the top bar for an applicant (spec §2); visitors have only brand and languages, and do not load this. */
 export function ApplicantBar({ applicant, place }: ApplicantBarProps) {
   const Part = parts[place];
   return <Part applicant={applicant} />;
@@ -35,12 +35,12 @@ function TopNavigation() {
   return <nav className={styles.top} aria-label={t('navigation.label')}><NavigationLinks /></nav>;
 }
 
-/** From here on the navigation stands in the top bar; the style sheet says the same. */
+/** From this width on the navigation is in the top bar; the style sheet has the same width. */
 const WIDE = '(min-width: 56.25rem)';
 
 /**
- * The navigation of a narrow screen, behind its button. It closes when a page is chosen, and by the way back. A page that an answer leads
- * to meanwhile leaves it open (docs/decisions/0118).
+ * The navigation of a narrow screen, opened by its button. It closes when a page is chosen, and on the browser's back. It stays open when
+ * an answer of the server opens another page meanwhile (docs/decisions/0118).
  */
 function SideNavigation() {
   const { t } = useLanguage();
@@ -76,7 +76,7 @@ function Drawer({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** A screen that was turned has the navigation in its bar, and the button that opened this one no more. */
+/** Closes the drawer when the screen becomes wide, for instance turned: the navigation is in the top bar then, and its button is gone. */
 function useClosedWhenWide(onClose: () => void): void {
   useEffect(() => {
     const wide = matchMedia(WIDE);
@@ -89,7 +89,7 @@ function useClosedWhenWide(onClose: () => void): void {
   }, [onClose]);
 }
 
-/** The pages of this applicant; the one that is shown, or that it belongs to, is marked. */
+/** Links to the pages of this applicant; the current one, or the one that the current page belongs to, is marked. */
 function NavigationLinks({ onChoose }: { readonly onChoose?: () => void }) {
   const { t } = useLanguage();
   const { pathname } = useLocation();

@@ -7,7 +7,7 @@ import type { Failed } from './use-end-session.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import styles from './lost-work.module.css';
 
-/** What keeps a log-out from going through at once. */
+/** Why a log-out asks first. */
 export type Obstacle = { readonly kind: 'unsaved'; readonly work: readonly KeptForm[] } | ({ readonly kind: 'failed' } & Failed);
 
 interface LogOutDialogProps {
@@ -16,7 +16,7 @@ interface LogOutDialogProps {
   readonly onConfirm: () => void;
 }
 
-/** Says what a log-out would take away, or that the server was not told of it; the way out of both is to stay. */
+/** Says which work a log-out would delete, or that the server did not confirm the log-out; Cancel stays logged in. */
 export function LogOutDialog({ obstacle, onCancel, onConfirm }: LogOutDialogProps) {
   const { t } = useLanguage();
   const { kind } = obstacle;
@@ -44,7 +44,7 @@ function Unheard({ failure }: Failed): ReactNode {
   );
 }
 
-/** What would be gone after a log-out: in which forms, how much, and since when it has been waiting. */
+/** The work that a log-out would delete: in which forms, how much, and since when. */
 function LostWork({ work }: { readonly work: readonly KeptForm[] }) {
   const { t } = useLanguage();
   return (

@@ -12,12 +12,12 @@ import type { Undelivered } from '../../exam/contract.ts';
 import { pageAnswers } from '../../exam/page-answers.ts';
 import { Link } from '../../ui/link.tsx';
 
-/** Whoever begins an upload has a connection, as a rule. */
+/** Loaded late: whoever begins an upload has a connection, as a rule. */
 const VideoNotice = latePart(async () => (await import('./video-notice.tsx')).VideoNotice);
 
 /**
- * The one place that says, on every page, that the connection is gone, what is on its way and what waits; where it is shown, it says so
- * itself.
+ * The one place on every page that says that the connection is gone, what is being sent and what waits. The page of a form or a video
+ * shows that itself.
  */
 export function OfflineNotice({ applicant }: { readonly applicant: SessionApplicant }) {
   const { t } = useLanguage();
@@ -33,13 +33,13 @@ export function OfflineNotice({ applicant }: { readonly applicant: SessionApplic
   );
 }
 
-/** Where a form is open it says itself what waits, and sends it (docs/decisions/0043). */
+/** Links to the forms whose saves wait. A form that is open says so itself, and sends its save (docs/decisions/0043). */
 function WaitingForms({ applicant }: { readonly applicant: SessionApplicant }) {
   const { t } = useLanguage();
   const location = useLocation();
   const elsewhere =
     useWaitingSaves(applicant).flatMap((scope) => ownPage(applicant, scope) ?? []).filter((own) => !isShownAt(own, location));
-  // An online session has one save for each answer that waits; the page is named once, with their number.
+  // An online session has a save for each waiting answer; its page is named once, with their number.
   return [...new Map(elsewhere.map((own) => [own.address, own])).values()].map(({ address, title }) => {
     const number = elsewhere.filter((own) => own.address === address).length;
     return (
@@ -54,8 +54,8 @@ function WaitingForms({ applicant }: { readonly applicant: SessionApplicant }) {
 const pathOf = ({ to }: Undelivered): string => `/exam/${encodeURIComponent(String(to.exam))}`;
 
 /**
- * Says on every page that answers of an exam are not at the server yet, or were refused. The page of the exam itself shows which, and what
- * was replaced.
+ * Says on every page that answers of an exam are not on the server yet, or were refused. The page of the exam itself shows which, and
+ * which were replaced.
  */
 function ExamNotice() {
   const { t } = useLanguage();

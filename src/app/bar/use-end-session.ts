@@ -10,27 +10,27 @@ export interface Failed {
   readonly failure: ApiFailure | undefined;
 }
 
-/** How long the server's answer is waited for, in ms: whoever leaves a shared device can end it here then. */
+/** How long to wait for the server's answer, in ms: after that the applicant can end the session on this device alone. */
 const ANSWER_MS = 5_000;
 
-/** The two ways in which an applicant ends the session. Nothing of theirs is left on the device after either. */
+/** The two ways to end the session. After either, nothing of the applicant's is left on the device. */
 export function useEndSession(applicant: SessionApplicant) {
   const { client, session } = usePortal();
   const navigate = useNavigate();
-  /** Somebody else may have logged in by another tab since: that session, unlike the work of `applicant`, is theirs. */
+  /** Whether somebody has logged in by another tab since: that session is not to be ended; the work of `applicant` still goes. */
   const isFollowed = (token: string | undefined): boolean => session.token() !== undefined && session.token() !== token;
-  /** Leaves the server out: this device alone forgets the session, whose token nobody else has. */
+  /** Ends the session on this device alone, without the server; nobody else has its token. */
   const endHere = async (token = session.token()): Promise<void> => {
     const { forgetWork } = await import('../kept-work.ts');
     await forgetWork(applicant);
     if (isFollowed(token)) return;
     flushSync(() => { session.logOut(); });
-    // The guard leads to log-in only from pages that need one. A save that failed since was kept for an applicant who was still here.
+    // The guard opens the log-in only from pages that need one. A save that failed meanwhile may have stored work again: delete it too.
     await Promise.all([navigate('/login', { replace: true }), forgetWork(applicant)]);
   };
-  /** Ends the session on the server, then here (spec §4 Logout). Answers what went wrong where it goes on. */
+  /** Ends the session on the server, then here (spec §4 Logout). Resolves to what went wrong where the session goes on. */
   const end = async (): Promise<Failed | undefined> => {
-    // So it may have been while the answers of an exam were waited for.
+    // It may have ended already, while this waited for the answers of an exam.
     if (session.applicant()?.id !== applicant.id) return undefined;
     const token = session.token();
     session.leave(true);
@@ -39,7 +39,7 @@ export function useEndSession(applicant: SessionApplicant) {
     } catch (error) {
       const told = failureOf(error);
       const failure = told?.kind === 'aborted' ? { kind: 'timeout' } as const : told;
-      // A session that the server does not know any more is as good as ended.
+      // A session that the server no longer knows is as good as ended.
       if (failure?.kind !== 'unauthorized') {
         if (!isFollowed(token)) session.leave(false);
         return { failure };

@@ -8,7 +8,7 @@ import { Late } from '../../late/late.ts';
 import { BothLanguagesButton } from '../../ui/both-languages-button.tsx';
 import styles from './user-menu.module.css';
 
-/** The engine comes with the first password that is changed, and not before. */
+/** Loads the form engine when the dialog is first opened. */
 export const lateChangePassword = new Late(async () => (await import('../change-password-form.tsx')).ChangePasswordForm);
 
 interface UserMenuListProps {
@@ -19,7 +19,7 @@ interface UserMenuListProps {
   readonly onLogOut: () => void;
 }
 
-/** What the user menu holds while it is open. */
+/** The content of the open user menu. */
 export function UserMenuList({ popup, applicant, onBothLanguages, onChangePassword, onLogOut }: UserMenuListProps) {
   const { t } = useLanguage();
   useAnchor(popup, { align: 'end', matchWidth: false });

@@ -15,7 +15,7 @@ import { usePortal } from '../../ui/portal.ts';
 import type { Obstacle } from './log-out-dialog.tsx';
 import { useEndSession } from './use-end-session.ts';
 
-/** Who is logged in, and what belongs to the account (spec §2): a button that opens a list in the browser's top layer. */
+/** The applicant's name, and the actions of the account (spec §2): a button that opens a list in the browser's top layer. */
 export function UserMenu({ applicant }: { readonly applicant: SessionApplicant }) {
   const { t } = useLanguage();
   const id = useId();
@@ -28,7 +28,7 @@ export function UserMenu({ applicant }: { readonly applicant: SessionApplicant }
 
   const closeDialog = (): void => { setChangesPassword(false); };
   const close = (): void => { popup.current?.hidePopover(); };
-  /** What is chosen opens over the page, and gives the focus back to the button: the list is gone by then. */
+  /** Focuses the button before the chosen dialog opens: the dialog returns the focus there, since the list is gone by then. */
   const choose = (start: () => void): void => {
     close();
     button.current?.focus();
@@ -51,7 +51,7 @@ export function UserMenu({ applicant }: { readonly applicant: SessionApplicant }
       >
         <PersonIcon /><span className={styles.name}>{name}</span>
       </button>
-      {/* Emptied only when it is gone: the browser gives the focus back from what is still in it. */}
+      {/* Emptied only after it has closed: the browser returns the focus while the focused element is still in it. */}
       <div
         ref={popup} id={id} popover="auto" className={styles.popup}
         onBeforeToggle={({ newState }) => { if (newState === 'open') setOpen(true); }}
@@ -75,19 +75,19 @@ export function UserMenu({ applicant }: { readonly applicant: SessionApplicant }
   );
 }
 
-/** How long answers of an exam are waited for that are on their way, in ms. */
+/** How long to wait for exam answers that are being sent, in ms. */
 const SETTLE_MS = 5_000;
 
-/** Logs out. Asks first where work would be lost with it, and afterwards where the server could not be told. */
+/** Logs out. Asks first where unsaved work would be deleted, and afterwards where the server did not confirm the log-out. */
 function useLogOut(applicant: SessionApplicant) {
   const { notify } = usePortal();
   const { t } = useLanguage();
   const { end, endHere } = useEndSession(applicant);
   const parts = useParts();
-  /** Stands outside the list that started it, which is gone by then. */
+  /** Rendered outside the list that started the log-out, which is gone by then. */
   const [dialog, setDialog] = useState<ReactNode>();
   const stay = (): void => { setDialog(undefined); };
-  /** Says at once that it is under way. */
+  /** Runs an action of the log-out, with a toast while it is pending. */
   const run = (way: () => Promise<unknown>) => () => {
     stay();
     const underWay = new AbortController();
@@ -112,8 +112,8 @@ function useLogOut(applicant: SessionApplicant) {
 }
 
 /**
- * What only a log-out needs, in chunks of their own. They are fetched as soon as there is time, since they have to be there
- * when the connection is not.
+ * What only a log-out needs, in chunks of their own. They are loaded when the browser is idle, since a log-out has to work
+ * without a connection.
  */
 function useParts() {
   const { addTexts } = useLanguage();

@@ -7,13 +7,13 @@ import { pageUploads } from '../../video/page-uploads.ts';
 import { isShownAt, ownPage } from '../own-pages.ts';
 import { Link } from '../../ui/link.tsx';
 
-/** A total record: a new state has to be given its words here. */
+/** A total record: a new state needs a text here. */
 const words: Readonly<Record<UploadState['kind'], string>> = {
   waiting: 'videoNotice.sending', sending: 'videoNotice.sending', paused: 'videoNotice.stopped', failed: 'videoNotice.stopped',
   done: 'videoNotice.done',
 };
 
-/** Says on every page but its own what becomes of a video. What has changed is spoken, how far it is only shown. */
+/** Shows the state of a video on every page but its own. A screen reader hears changes of the state, but not the progress. */
 export function VideoNotice({ applicant }: { readonly applicant: SessionApplicant }) {
   const { t } = useLanguage();
   const location = useLocation();
@@ -30,7 +30,7 @@ export function VideoNotice({ applicant }: { readonly applicant: SessionApplican
   });
 }
 
-/** In percent. */
+/** The progress in percent. */
 function Share({ state: { kind, sent, total } }: { readonly state: UploadState }) {
   if (kind !== 'sending' || total === undefined || total === 0) return null;
   return <span aria-hidden>{Math.floor(100 * sent / total)}%</span>;

@@ -2,11 +2,11 @@ import type { FieldDefinition, FieldId, FieldValue } from '../../fields/definiti
 import type { Siblings } from '../../fields/siblings.ts';
 import type { InputTypes } from '../../fields/types/type-module.ts';
 import { fieldInItem, groupState, type CompiledForm, type FormValues, type GroupSection } from '../compiled.ts';
-import { askWhatHides } from './hidden-changes.ts';
+import { raiseHidingConflicts } from './hidden-changes.ts';
 import { type MergedEntry, entryIn, keysIn, mergeEntries } from './merge-entries.ts';
 import { mergeStructured } from './merge-structured.ts';
-import { sameWorth } from './same-worth.ts';
-import { judge, type FormSides, type Sides, type Verdict } from './sides.ts';
+import { sameOnWire } from './same-on-wire.ts';
+import { chooseSide, type FormSides, type Sides, type Verdict } from './sides.ts';
 
 /** Something that both sides have changed in different ways. Until it is resolved the form has `mine`. */
 export type Conflict =
@@ -21,43 +21,43 @@ export interface Merged {
   readonly values: FormValues;
   /** Fields and groups that take over a change of theirs. */
   readonly applied: readonly FieldId[];
-  readonly questions: readonly Conflict[];
+  readonly conflicts: readonly Conflict[];
 }
 
-type Settled = readonly [FieldId, FieldValue];
+type FieldEntry = readonly [FieldId, FieldValue];
 
 interface MergedPart {
-  readonly fields: readonly Settled[];
-  readonly came: readonly FieldId[];
-  readonly questions: readonly Conflict[];
+  readonly fields: readonly FieldEntry[];
+  readonly applied: readonly FieldId[];
+  readonly conflicts: readonly Conflict[];
 }
 
 /** The server's values with which the form was compiled. */
-export function heldValues({ fields, sections }: CompiledForm): FormValues {
+export function initialValues({ fields, sections }: CompiledForm): FormValues {
   const groups = sections.filter((section) => section.kind === 'group');
   return {
     fields: new Map([
-      ...[...fields.values()].map(({ id, value }): Settled => [id, value]),
+      ...[...fields.values()].map(({ id, value }): FieldEntry => [id, value]),
       ...groups.flatMap(({ id, item, items }) => items.flatMap(({ key, values }) =>
-        item.fields.map((field): Settled => [fieldInItem(id, key, field.id), values[field.id]]))),
+        item.fields.map((field): FieldEntry => [fieldInItem(id, key, field.id), values[field.id]]))),
     ]),
     groups: new Map(groups.map(({ id, items }) => [id, { items: items.map(({ key }) => key), removed: [] }])),
   };
 }
 
 /** The side that holds. A field that is locked by now takes the server's value. */
-const verdictOn = (types: InputTypes, definition: FieldDefinition, sides: Sides<FieldValue>): Verdict =>
-  (definition.locked ? 'theirs' : judge(sides, (one, other) => sameWorth(types, definition, one, other, sides.base)));
+const verdictOf = (types: InputTypes, definition: FieldDefinition, sides: Sides<FieldValue>): Verdict =>
+  (definition.locked ? 'theirs' : chooseSide(sides, (one, other) => sameOnWire(types, definition, one, other, sides.base)));
 
 /** The merged value of a field and, where it is a conflict, the value that the other choice leaves. */
 function mergeField(types: InputTypes, definition: FieldDefinition, sides: Sides<FieldValue>): readonly [FieldValue, asked?: FieldValue] {
-  const verdict = verdictOn(types, definition, sides);
+  const verdict = verdictOf(types, definition, sides);
   const structured = verdict === 'ask' ? mergeStructured(types, definition, sides) : undefined;
-  if (structured) return structured.isAsked ? [structured.mine, structured.theirs] : [structured.mine];
+  if (structured) return structured.isConflict ? [structured.mine, structured.theirs] : [structured.mine];
   return verdict === 'ask' ? [sides.mine, sides.theirs] : [sides[verdict]];
 }
 
-const outside = ({ fields }: FormValues): Siblings => (id) => fields.get(id);
+const rootOf = ({ fields }: FormValues): Siblings => (id) => fields.get(id);
 
 /** Merges sibling fields: those outside groups, or those of one entry. */
 function mergeFields(
@@ -70,28 +70,28 @@ function mergeFields(
   });
   const values = new Map(merged.map(([id, [value]]) => [id, value]));
   const questions = new Map(merged.flatMap(([id, [, ...asked]]) => asked.map((there) => [id, there] as const)));
-  askWhatHides({ types, fields, ...sides }, { values, questions });
+  raiseHidingConflicts({ types, fields, ...sides }, { values, conflicts: questions });
   return {
-    fields: [...values].map(([id, value]): Settled => [idOf(id), value]),
-    came: fields.flatMap((field) => {
+    fields: [...values].map(([id, value]): FieldEntry => [idOf(id), value]),
+    applied: fields.flatMap((field) => {
       const { id } = field;
-      return sameWorth(types, field, mine(id), values.get(id), base(id)) ? [] : [idOf(id)];
+      return sameOnWire(types, field, mine(id), values.get(id), base(id)) ? [] : [idOf(id)];
     }),
-    questions: [...questions].map(([id, there]) => ({ kind: 'value', field: idOf(id), theirs: there })),
+    conflicts: [...questions].map(([id, there]) => ({ kind: 'value', field: idOf(id), theirs: there })),
   };
 }
 
 function mergeEntry(
-  group: GroupSection, { key, was, from, question }: MergedEntry, { types, base, mine, theirs }: FormSides,
+  group: GroupSection, { key, previousKey, from, conflict }: MergedEntry, { types, base, mine, theirs }: FormSides,
 ): readonly MergedPart[] {
   const fields = group.item.fields.filter(({ id }) => id !== group.exclusive);
-  const sides = { base: entryIn(base, group, was), mine: entryIn(mine, group, was), theirs: entryIn(theirs, group, key) };
+  const sides = { base: entryIn(base, group, previousKey), mine: entryIn(mine, group, previousKey), theirs: entryIn(theirs, group, key) };
   const idOf = (field: FieldId): FieldId => fieldInItem(group.id, key, field);
   return [
-    ...(question ? [{ fields: [], came: [], questions: [{ kind: question, group: group.id, entry: key } as const] }] : []),
+    ...(conflict ? [{ fields: [], applied: [], conflicts: [{ kind: conflict, group: group.id, entry: key } as const] }] : []),
     from === 'both'
       ? mergeFields(types, fields, sides, idOf)
-      : { fields: fields.map(({ id }): Settled => [idOf(id), sides[from](id)]), came: [], questions: [] },
+      : { fields: fields.map(({ id }): FieldEntry => [idOf(id), sides[from](id)]), applied: [], conflicts: [] },
   ];
 }
 
@@ -101,23 +101,23 @@ function mergeMarks(group: GroupSection, entries: readonly MergedEntry[], sides:
   if (exclusive === undefined) return [];
   const markedIn = (side: FormValues): string | undefined =>
     keysIn(side, group).find((key) => entryIn(side, group, key)(exclusive) === true);
-  const byNewName = (key: string | undefined): string | undefined => entries.find(({ was }) => was === key)?.key ?? key;
-  const [base, mine, theirs] = [byNewName(markedIn(sides.base)), byNewName(markedIn(sides.mine)), markedIn(sides.theirs)];
-  const verdict = judge({ base, mine, theirs }, (one, other) => one === other);
-  const there = (key: string | undefined): key is string => entries.some((entry) => entry.key === key);
-  const wanted = verdict === 'theirs' ? [theirs, mine] : [mine, theirs];
-  const marked = wanted.find(there) ?? entries[0]?.key;
-  const isAsked = verdict === 'ask' && there(mine) && there(theirs);
+  const byNewKey = (key: string | undefined): string | undefined => entries.find(({ previousKey: was }) => was === key)?.key ?? key;
+  const [base, mine, theirs] = [byNewKey(markedIn(sides.base)), byNewKey(markedIn(sides.mine)), markedIn(sides.theirs)];
+  const verdict = chooseSide({ base, mine, theirs }, (one, other) => one === other);
+  const exists = (key: string | undefined): key is string => entries.some((entry) => entry.key === key);
+  const candidates = verdict === 'theirs' ? [theirs, mine] : [mine, theirs];
+  const marked = candidates.find(exists) ?? entries[0]?.key;
+  const isConflict = verdict === 'ask' && exists(mine) && exists(theirs);
   return [{
-    fields: entries.map(({ key }): Settled => [fieldInItem(id, key, exclusive), key === marked]),
-    came: [],
-    questions: isAsked ? [{ kind: 'mark', field: fieldInItem(id, mine, exclusive), group: id, entry: theirs }] : [],
+    fields: entries.map(({ key }): FieldEntry => [fieldInItem(id, key, exclusive), key === marked]),
+    applied: [],
+    conflicts: isConflict ? [{ kind: 'mark', field: fieldInItem(id, mine, exclusive), group: id, entry: theirs }] : [],
   }];
 }
 
 /** Whether the merged list differs from the form's: an entry was added, or an unchanged one removed. */
 const isNewList = (group: GroupSection, entries: readonly MergedEntry[], { mine }: Sides<FormValues>): boolean =>
-  entries.map(({ was }) => was).sort().join() !== keysIn(mine, group).toSorted().join();
+  entries.map(({ previousKey: was }) => was).sort().join() !== keysIn(mine, group).toSorted().join();
 
 /**
  * Two devices' changes to one form as one (docs/decisions/0017-two-devices.md): `base` is the common base, `mine` the
@@ -129,7 +129,7 @@ export function mergeForms(form: CompiledForm, { base, mine, theirs }: Sides<For
   const groups =
     form.sections.filter((section) => section.kind === 'group').map((section) => ({ section, entries: mergeEntries(section, sides) }));
   const parts = [
-    mergeFields(form.types, [...form.fields.values()], { base: outside(base), mine: outside(mine), theirs: outside(theirs) }, (id) => id),
+    mergeFields(form.types, [...form.fields.values()], { base: rootOf(base), mine: rootOf(mine), theirs: rootOf(theirs) }, (id) => id),
     ...groups.flatMap(({ section, entries }) =>
       [...entries.flatMap((entry) => mergeEntry(section, entry, sides)), ...mergeMarks(section, entries, sides)]),
   ];
@@ -141,9 +141,9 @@ export function mergeForms(form: CompiledForm, { base, mine, theirs }: Sides<For
       ),
     },
     applied: [
-      ...parts.flatMap(({ came }) => came),
+      ...parts.flatMap(({ applied: came }) => came),
       ...groups.filter(({ section, entries }) => isNewList(section, entries, sides)).map(({ section }) => section.id),
     ],
-    questions: parts.flatMap(({ questions }) => questions),
+    conflicts: parts.flatMap(({ conflicts: questions }) => questions),
   };
 }

@@ -5,7 +5,7 @@ export interface ListedEntry {
   readonly key: string;
   readonly from: 'both' | 'mine' | 'theirs';
   /** Whether the other side has removed it and this one has changed it. */
-  readonly isAsked: boolean;
+  readonly isConflict: boolean;
 }
 
 /**
@@ -13,15 +13,15 @@ export interface ListedEntry {
  * one side removed and the other left unchanged. Theirs come first, in their order.
  */
 export function mergeList(
-  { base, mine, theirs }: Sides<readonly string[]>, isChanged: (key: string, on: 'mine' | 'theirs') => boolean,
+  { base, mine, theirs }: Sides<readonly string[]>, isChanged: (key: string, side: 'mine' | 'theirs') => boolean,
 ): readonly ListedEntry[] {
-  const [before, here, there] = [new Set(base), new Set(mine), new Set(theirs)];
-  const alone = (key: string, from: 'mine' | 'theirs'): readonly ListedEntry[] => {
-    const isAsked = before.has(key);
-    return isAsked && !isChanged(key, from) ? [] : [{ key, from, isAsked }];
+  const [baseKeys, here, there] = [new Set(base), new Set(mine), new Set(theirs)];
+  const only = (key: string, from: 'mine' | 'theirs'): readonly ListedEntry[] => {
+    const isAsked = baseKeys.has(key);
+    return isAsked && !isChanged(key, from) ? [] : [{ key, from, isConflict: isAsked }];
   };
   return [
-    ...theirs.flatMap((key): readonly ListedEntry[] => (here.has(key) ? [{ key, from: 'both', isAsked: false }] : alone(key, 'theirs'))),
-    ...mine.filter((key) => !there.has(key)).flatMap((key) => alone(key, 'mine')),
+    ...theirs.flatMap((key): readonly ListedEntry[] => (here.has(key) ? [{ key, from: 'both', isConflict: false }] : only(key, 'theirs'))),
+    ...mine.filter((key) => !there.has(key)).flatMap((key) => only(key, 'mine')),
   ];
 }

@@ -3,8 +3,8 @@ import type { Siblings } from '../../fields/siblings.ts';
 import { typeOf, type InputTypes } from '../../fields/types/type-module.ts';
 import { hiddenChanges } from './hidden-changes.ts';
 import { mergeList } from './merge-list.ts';
-import { sameWorth } from './same-worth.ts';
-import { judge, type Sides } from './sides.ts';
+import { sameOnWire } from './same-on-wire.ts';
+import { chooseSide, type Sides } from './sides.ts';
 
 type Entries = NonNullable<ReturnType<Structure['decode']>>;
 type Entry = Entries[number];
@@ -14,91 +14,91 @@ type Values = Entry['values'];
 interface Merged<Value> {
   readonly mine: Value;
   readonly theirs: Value;
-  readonly isAsked: boolean;
+  readonly isConflict: boolean;
 }
 
 export type MergedStructure = Merged<string | undefined>;
 type MergedEntry = Merged<Entry | undefined>;
 
-interface Merging {
+interface MergeContext {
   readonly types: InputTypes;
   readonly definition: FieldDefinition;
   readonly structure: Structure;
 }
 
-const nobody: Values = {};
-const seenIn = (values: Values): Siblings => (part) => values[part];
-const both = <Value>(value: Value): Merged<Value> => ({ mine: value, theirs: value, isAsked: false });
+const noValues: Values = {};
+const readIn = (values: Values): Siblings => (part) => values[part];
+const agreed = <Value>(value: Value): Merged<Value> => ({ mine: value, theirs: value, isConflict: false });
 const isFilled = (entry: Entry | undefined): boolean => entry !== undefined && Object.keys(entry.values).length > 0;
 
 /** The text that a save would send of an entry, without its id and those of the entries within it. */
-function worthOf({ types, definition, structure }: Merging, { values }: Entry, held: Values): string {
+function wireTextOf({ types, definition, structure }: MergeContext, { values }: Entry, baseline: Values): string {
   const text = (of: Values): string => structure.encode([{ values: of }]);
-  return JSON.stringify(typeOf(types, definition).codec.encode(text(values), 'plain', text(held))).replace(/\\"\$id\\":\\"[^"]*"/g, '');
+  return JSON.stringify(typeOf(types, definition).codec.encode(text(values), 'plain', text(baseline))).replace(/\\"\$id\\":\\"[^"]*"/g, '');
 }
 
 /** Whether a member is the same in both; members without a part of the type are compared as they are. */
-function sameMember({ types, structure: { fields } }: Merging, name: string, held: Values, one: Values, other: Values): boolean {
+function sameMember({ types, structure: { fields } }: MergeContext, name: string, baseline: Values, one: Values, other: Values): boolean {
   const part = fields.find(({ id }) => id === name);
-  return part ? sameWorth(types, part, one[name], other[name], held[name]) : JSON.stringify(one[name]) === JSON.stringify(other[name]);
+  return part ? sameOnWire(types, part, one[name], other[name], baseline[name]) : JSON.stringify(one[name]) === JSON.stringify(other[name]);
 }
 
 /**
  * Merges a member. One without a part of the type cannot have been changed here; one that has parts itself is merged as the whole
  * is.
  */
-function mergeMember(merging: Merging, name: string, sides: Sides<Values>): Merged<Values[string] | undefined> {
+function mergeMember(context: MergeContext, name: string, sides: Sides<Values>): Merged<Values[string] | undefined> {
   const members = { base: sides.base[name], mine: sides.mine[name], theirs: sides.theirs[name] };
-  const verdict = judge(sides, (one, other) => sameMember(merging, name, sides.base, one, other));
-  const part = merging.structure.fields.find(({ id }) => id === name);
-  if (verdict !== 'ask' || !part) return both(members[verdict === 'mine' ? 'mine' : 'theirs']);
-  return mergeStructured(merging.types, part, members) ?? { mine: members.mine, theirs: members.theirs, isAsked: true };
+  const verdict = chooseSide(sides, (one, other) => sameMember(context, name, sides.base, one, other));
+  const part = context.structure.fields.find(({ id }) => id === name);
+  if (verdict !== 'ask' || !part) return agreed(members[verdict === 'mine' ? 'mine' : 'theirs']);
+  return mergeStructured(context.types, part, members) ?? { mine: members.mine, theirs: members.theirs, isConflict: true };
 }
 
 /** An entry that both sides have, part by part. */
-function mergeParts(merging: Merging, base: Entry | undefined, mine: Entry, theirs: Entry): MergedEntry {
-  const { types, structure: { fields, shown } } = merging;
-  const held = base?.values ?? nobody;
-  const sides: Sides<Values> = { base: held, mine: shown(mine.values, held), theirs: shown(theirs.values, held) };
+function mergeParts(context: MergeContext, base: Entry | undefined, mine: Entry, theirs: Entry): MergedEntry {
+  const { types, structure: { fields, shown } } = context;
+  const baseline = base?.values ?? noValues;
+  const sides: Sides<Values> = { base: baseline, mine: shown(mine.values, baseline), theirs: shown(theirs.values, baseline) };
   const names = new Set([...Object.keys(sides.theirs), ...Object.keys(sides.mine), ...Object.keys(sides.base)]);
-  const members = new Map([...names].map((name) => [name, mergeMember(merging, name, sides)] as const));
-  const answered = (choice: 'mine' | 'theirs'): Values => Object.fromEntries([...members].flatMap(([name, { [choice]: value }]) =>
+  const members = new Map([...names].map((name) => [name, mergeMember(context, name, sides)] as const));
+  const resolved = (choice: 'mine' | 'theirs'): Values => Object.fromEntries([...members].flatMap(([name, { [choice]: value }]) =>
     (value === undefined ? [] : [[name, value] as const])));
-  const merged = { mine: { ...theirs, values: answered('mine') }, theirs: { ...theirs, values: answered('theirs') } };
+  const merged = { mine: { ...theirs, values: resolved('mine') }, theirs: { ...theirs, values: resolved('theirs') } };
   // A part that both changes together hide is a conflict, though the changes are in different parts.
-  const hidden = hiddenChanges({ types, fields, base: seenIn(sides.base), mine: seenIn(sides.mine), theirs: seenIn(sides.theirs) });
+  const hidden = hiddenChanges({ types, fields, base: readIn(sides.base), mine: readIn(sides.mine), theirs: readIn(sides.theirs) });
   const isHidden = [merged.mine, merged.theirs].some(({ values }) =>
-    hidden(seenIn(values)).some(({ field: { visibleWhen } }) => members.get(visibleWhen?.field ?? '')?.isAsked !== true));
-  return isHidden ? { mine, theirs, isAsked: true } : { ...merged, isAsked: [...members.values()].some(({ isAsked }) => isAsked) };
+    hidden(readIn(values)).some(({ field: { visibleWhen } }) => members.get(visibleWhen?.field ?? '')?.isConflict !== true));
+  return isHidden ? { mine, theirs, isConflict: true } : { ...merged, isConflict: [...members.values()].some(({ isConflict }) => isConflict) };
 }
 
 /** Merges entries by their ids. An entry that both have added alike is there once. */
-function mergeEntryList(merging: Merging, entries: Sides<Entries>): readonly MergedEntry[] {
+function mergeEntryList(context: MergeContext, entries: Sides<Entries>): readonly MergedEntry[] {
   const byId = (side: Entries): ReadonlyMap<string, Entry> => new Map(side.map((entry) => [entry.id ?? '', entry]));
   const sides = { base: byId(entries.base), mine: byId(entries.mine), theirs: byId(entries.theirs) };
   const worth = (side: keyof typeof sides, id: string): string | undefined => {
     const entry = sides[side].get(id);
-    return entry && worthOf(merging, entry, sides.base.get(id)?.values ?? nobody);
+    return entry && wireTextOf(context, entry, sides.base.get(id)?.values ?? noValues);
   };
   const listed = mergeList(
     { base: [...sides.base.keys()], mine: [...sides.mine.keys()], theirs: [...sides.theirs.keys()] },
     (id, on) => worth('base', id) !== worth(on, id),
   );
-  const cameAlike = new Set(listed.filter(({ key, from, isAsked }) => from === 'theirs' && !isAsked && isFilled(sides.theirs.get(key)))
+  const addedByThem = new Set(listed.filter(({ key, from, isConflict }) => from === 'theirs' && !isConflict && isFilled(sides.theirs.get(key)))
     .map(({ key }) => worth('theirs', key)));
-  return listed.flatMap(({ key, isAsked }): readonly MergedEntry[] => {
+  return listed.flatMap(({ key, isConflict: isAsked }): readonly MergedEntry[] => {
     const [mine, theirs] = [sides.mine.get(key), sides.theirs.get(key)];
-    if (mine && theirs) return [mergeParts(merging, sides.base.get(key), mine, theirs)];
-    if (isAsked) return [{ mine, theirs, isAsked }];
-    return cameAlike.has(worth('mine', key)) ? [] : [both(mine ?? theirs)];
+    if (mine && theirs) return [mergeParts(context, sides.base.get(key), mine, theirs)];
+    if (isAsked) return [{ mine, theirs, isConflict: isAsked }];
+    return addedByThem.has(worth('mine', key)) ? [] : [agreed(mine ?? theirs)];
   });
 }
 
-function mergeEntries(merging: Merging, { base, mine, theirs }: Sides<Entries>): readonly MergedEntry[] | undefined {
-  if (merging.structure.repeat) return mergeEntryList(merging, { base, mine, theirs });
-  const [before, here, there] = [base[0], mine[0], theirs[0]];
+function mergeEntries(context: MergeContext, { base, mine, theirs }: Sides<Entries>): readonly MergedEntry[] | undefined {
+  if (context.structure.repeat) return mergeEntryList(context, { base, mine, theirs });
+  const [baseEntry, mineEntry, theirEntry] = [base[0], mine[0], theirs[0]];
   // Emptied as a whole on one side and changed on the other: that is one conflict of the whole, not of its parts.
-  return here && there ? [mergeParts(merging, before, here, there)] : undefined;
+  return mineEntry && theirEntry ? [mergeParts(context, baseEntry, mineEntry, theirEntry)] : undefined;
 }
 
 /**
@@ -118,7 +118,7 @@ export function mergeStructured(
   if (!merged) return undefined;
   const text = (choice: 'mine' | 'theirs'): string | undefined =>
     structure.encode(merged.flatMap((entry) => entry[choice] ?? [])) || undefined;
-  const answers = { mine: text('mine'), theirs: text('theirs') };
-  if (!read(answers.mine) || !read(answers.theirs)) return undefined;
-  return { ...answers, isAsked: merged.some(({ isAsked }) => isAsked) };
+  const resolutions = { mine: text('mine'), theirs: text('theirs') };
+  if (!read(resolutions.mine) || !read(resolutions.theirs)) return undefined;
+  return { ...resolutions, isConflict: merged.some(({ isConflict: isAsked }) => isAsked) };
 }

@@ -17,7 +17,7 @@ export interface FormSides extends Sides<FormValues> {
 export type Verdict = 'mine' | 'theirs' | 'ask';
 
 /** Decides which side holds. Where both are the same, the server's spelling is taken. */
-export function judge<Value>({ base, mine, theirs }: Sides<Value>, same: (one: Value, other: Value) => boolean): Verdict {
-  if (same(mine, theirs) || same(base, mine)) return 'theirs';
-  return same(base, theirs) ? 'mine' : 'ask';
+export function chooseSide<Value>({ base, mine, theirs }: Sides<Value>, isSame: (one: Value, other: Value) => boolean): Verdict {
+  if (isSame(mine, theirs) || isSame(base, mine)) return 'theirs';
+  return isSame(base, theirs) ? 'mine' : 'ask';
 }

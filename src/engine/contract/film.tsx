@@ -1,7 +1,7 @@
 import { createContext, use, useCallback, useEffect, useRef, useState } from 'react';
 
 /** The videos that play at a temporary address of this session instead of the saved one. */
-export interface PlayedElsewhere {
+export interface PlaybackAddresses {
   readonly has: (address: string) => boolean;
   readonly ask: (address: string) => Promise<string>;
   /** Notifies that failed addresses may be available now, after a reconnect or a log-in. Returns an unsubscribe. */
@@ -9,7 +9,7 @@ export interface PlayedElsewhere {
 }
 
 /** Without it every video plays at its own address. */
-export const PlayedElsewhereContext = createContext<PlayedElsewhere>({
+export const PlaybackAddressesContext = createContext<PlaybackAddresses>({
   has: () => false, ask: (address) => Promise.resolve(address), subscribe: () => () => undefined,
 });
 
@@ -21,10 +21,10 @@ interface FilmProps {
 
 /** A player. When its address expires, it goes on from where it was at the next one, as soon as that is available. */
 export function Film(props: FilmProps) {
-  const elsewhere = use(PlayedElsewhereContext);
+  const addresses = use(PlaybackAddressesContext);
   // A response for another video must not apply: the key makes a new component.
-  return elsewhere.has(props.address)
-    ? <FilmElsewhere key={props.address} {...props} elsewhere={elsewhere} />
+  return addresses.has(props.address)
+    ? <ResolvedFilm key={props.address} {...props} elsewhere={addresses} />
     : <Player {...props} src={props.address} />;
 }
 
@@ -35,13 +35,13 @@ interface Stopped {
   readonly plays: boolean;
 }
 
-function FilmElsewhere({ elsewhere: { ask, subscribe }, ...props }: FilmProps & { readonly elsewhere: PlayedElsewhere }) {
+function ResolvedFilm({ elsewhere: { ask, subscribe }, ...props }: FilmProps & { readonly elsewhere: PlaybackAddresses }) {
   const { address } = props;
   const stopped = useRef<Stopped>(undefined);
   const [src, setSrc] = useState<string>();
   // Where the server has no temporary address, the video plays at its own.
   useEffect(() => { ask(address).then(setSrc, () => { setSrc(address); }); }, [ask, address]);
-  const askAgain = useCallback(async () => {
+  const refreshAddress = useCallback(async () => {
     const { current } = stopped;
     const next = current && await ask(address).catch(() => undefined);
     // Of several requests, the first may have been answered by now.
@@ -49,19 +49,19 @@ function FilmElsewhere({ elsewhere: { ask, subscribe }, ...props }: FilmProps & 
     if (current?.player.getAttribute('src') === next) current.player.load();
     else setSrc(next);
   }, [ask, address]);
-  useEffect(() => subscribe(() => void askAgain()), [subscribe, askAgain]);
+  useEffect(() => subscribe(() => void refreshAddress()), [subscribe, refreshAddress]);
   const stop = (player: HTMLVideoElement): void => {
     if (stopped.current || src === undefined) return;
     stopped.current = { player, at: player.currentTime, plays: !player.paused };
-    void askAgain();
+    void refreshAddress();
   };
-  const goOn = (player: HTMLVideoElement): void => {
+  const resume = (player: HTMLVideoElement): void => {
     if (!stopped.current) return;
     player.currentTime = stopped.current.at;
     if (stopped.current.plays) player.play().catch(() => undefined);
     stopped.current = undefined;
   };
-  return <Player {...props} src={src} onError={stop} onBegin={goOn} />;
+  return <Player {...props} src={src} onError={stop} onBegin={resume} />;
 }
 
 interface PlayerProps extends Pick<FilmProps, 'label' | 'className'> {

@@ -46,7 +46,7 @@ export interface FieldControl {
    * Reports a pending value, and with `undefined` that there is none. For values that the widget makes itself (a recording that
    * is not stopped yet); the engine knows of uploads by `video`. The widget reports again, or clears it, before it unmounts.
    */
-  readonly underWay: (state: PendingValue | undefined) => void;
+  readonly setPending: (state: PendingValue | undefined) => void;
   /**
    * Calls the listener when the form is about to be left or its time is over: the widget must finish what it is making now, which
    * becomes the value. Returns an unsubscribe.

@@ -8,12 +8,12 @@ const join = (older: DraftValue, newer: DraftValue): DraftValue =>
 /** The draft of one form on one page (docs/decisions/0004). */
 export class Draft extends Log<DraftValue> {
   constructor(scope: string, onKept: (at: number) => void = () => undefined) {
-    super(scope, { isPlain, join, onKept });
+    super(scope, { isPlain, join, onStored: onKept });
   }
 }
 
 /** Stores this page's work on a form. Returns whether all of it is stored. */
-export async function isDraftKept(scope: string): Promise<boolean> {
+export async function isDraftStored(scope: string): Promise<boolean> {
   const drafts = openLogs().filter((log) => log.scope === scope);
   await Promise.all(drafts.map((draft) => draft.write()));
   return drafts.every(({ isSafe }) => isSafe);

@@ -14,16 +14,16 @@ const copyOf = ({ fields, groups }: FormValues) => ({ fields: new Map(fields), g
  * The entries of a draft brought up to date with the server's: without those that the server no longer has, with those that were
  * added since.
  */
-function reconcileGroup(draft: GroupState, held: readonly string[]): GroupState {
-  const known = (key: string): boolean => held.includes(key);
-  const fitting = { items: draft.items.filter((key) => known(key) || isUnnamed(key)), removed: draft.removed.filter(known) };
-  return mergeGroups({ items: held, removed: [] }, fitting);
+function reconcileGroup(draft: GroupState, baseline: readonly string[]): GroupState {
+  const isKnown = (key: string): boolean => baseline.includes(key);
+  const remaining = { items: draft.items.filter((key) => isKnown(key) || isUnnamed(key)), removed: draft.removed.filter(isKnown) };
+  return mergeGroups({ items: baseline, removed: [] }, remaining);
 }
 
 /** A list with the entries of the draft and those that the applicant has added since the form appeared. */
-function listOf({ state, base }: Extract<DraftValue, { kind: 'group' }>, held: GroupState, now: GroupState): GroupState {
-  const kept = base ? state : reconcileGroup(state, held.items);
-  return sameValue(now.items, held.items) ? kept : mergeGroups(kept, now);
+function listOf({ state, base }: Extract<DraftValue, { kind: 'group' }>, baseline: GroupState, now: GroupState): GroupState {
+  const drafted = base ? state : reconcileGroup(state, baseline.items);
+  return sameValue(now.items, baseline.items) ? drafted : mergeGroups(drafted, now);
 }
 
 /** The same for a field; one of several parts has the changes of both. */
@@ -39,13 +39,13 @@ function fieldOf({ fields, types }: Pick<CompiledForm, 'fields' | 'types'>, id: 
  * the draft, and a value of several parts takes in parts that only the draft has. A row without a base was made of the baseline.
  */
 export function sidesOfDraft(
-  form: Pick<CompiledForm, 'fields' | 'types'>, entries: Work, held: FormValues, now: FormValues,
+  form: Pick<CompiledForm, 'fields' | 'types'>, entries: Work, baseline: FormValues, now: FormValues,
 ): Omit<Sides<FormValues>, 'theirs'> {
-  const [base, mine] = [copyOf(held), copyOf(now)];
+  const [base, mine] = [copyOf(baseline), copyOf(now)];
   for (const [id, entry] of entries) {
-    const [before, here] = [held.groups.get(id), now.groups.get(id)];
-    if (entry.kind !== 'group' || !before || !here) continue;
-    mine.groups.set(id, listOf(entry, before, here));
+    const [initial, current] = [baseline.groups.get(id), now.groups.get(id)];
+    if (entry.kind !== 'group' || !initial || !current) continue;
+    mine.groups.set(id, listOf(entry, initial, current));
     if (!entry.base) continue;
     base.groups.set(id, { items: entry.base.map(({ key }) => key), removed: [] });
     for (const [field, value] of valuesIn(id, entry.base)) {
@@ -56,7 +56,7 @@ export function sidesOfDraft(
   for (const [id, entry] of entries) {
     if (entry.kind !== 'field') continue;
     if (entry.base) base.fields.set(id, entry.base.value);
-    mine.fields.set(id, fieldOf(form, id, { base: held.fields.get(id), mine: now.fields.get(id), theirs: entry.value }));
+    mine.fields.set(id, fieldOf(form, id, { base: baseline.fields.get(id), mine: now.fields.get(id), theirs: entry.value }));
   }
   return { base, mine };
 }

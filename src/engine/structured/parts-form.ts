@@ -12,7 +12,7 @@ import { FormController } from '../controller.ts';
 import type { FieldCell } from '../field-cell.ts';
 
 /** The key of a composite's only entry. */
-const ONLY = '';
+const ONLY_ENTRY = '';
 
 type Entries = NonNullable<ReturnType<Structure['decode']>>;
 
@@ -27,15 +27,15 @@ interface PartsSource {
 const isFilled = (value: FieldValue): value is string | readonly string[] => typeof value === 'string' || Array.isArray(value);
 
 /** A mandatory list shows the required number of entries at once. */
-const fewest = ({ definition, structure }: PartsSource): number => Math.max(structure.repeat?.min ?? 1, definition.mandatory ? 1 : 0);
+const minEntries = ({ definition, structure }: PartsSource): number => Math.max(structure.repeat?.min ?? 1, definition.mandatory ? 1 : 0);
 
-const keyed = (entries: Entries): readonly GroupItem[] => entries.map(({ id = ONLY, values }) => ({ key: id, values }));
+const keyed = (entries: Entries): readonly GroupItem[] => entries.map(({ id = ONLY_ENTRY, values }) => ({ key: id, values }));
 
 function itemsOf(source: PartsSource, entries: Entries): readonly GroupItem[] {
   const items = keyed(entries);
-  if (!source.structure.repeat) return [items[0] ?? { key: ONLY, values: {} }];
+  if (!source.structure.repeat) return [items[0] ?? { key: ONLY_ENTRY, values: {} }];
   if (items.length > 0) return items;
-  return Array.from({ length: fewest(source) }, () => ({ key: uniqueId().slice(0, 12), values: {} }));
+  return Array.from({ length: minEntries(source) }, () => ({ key: uniqueId().slice(0, 12), values: {} }));
 }
 
 /**
@@ -51,7 +51,7 @@ function sectionOf(source: PartsSource): GroupSection {
   const { types, id, definition, structure: { repeat } } = source;
   return Object.freeze({
     kind: 'group', id, title: definition.label, item: fieldSection(category(`${id}[]`, undefined, partsOf(source)), types), items: [],
-    min: fewest(source), ...(repeat && { max: repeat.max }), named: true, minCode: 'tooFew', ...(definition.locked && { locked: true }),
+    min: minEntries(source), ...(repeat && { max: repeat.max }), named: true, minCode: 'tooFew', ...(definition.locked && { locked: true }),
   });
 }
 
@@ -73,13 +73,13 @@ export class PartsForm {
   #placed: { readonly cell: FieldCell; readonly issue: FieldIssue } | undefined;
 
   /** `baseline`: the server's value of the field. */
-  constructor(source: PartsSource, value: FieldValue, held: FieldValue) {
+  constructor(source: PartsSource, value: FieldValue, baseline: FieldValue) {
     this.#source = source;
     this.section = sectionOf(source);
     this.controller = new FormController(
       compile({ types: source.types, diagnostics: [] }, [this.section], encodersOf(new Map())), undefined,
     );
-    this.take(value, held);
+    this.setValue(value, baseline);
   }
 
   get unread(): FieldValue {
@@ -98,7 +98,7 @@ export class PartsForm {
     const names = new Set(fields.map((field) => field.id));
     const entries = store.group(id).state.items.map((key) => {
       const before =
-        Object.entries(this.#entries.find((entry) => (entry.id ?? ONLY) === key)?.values ?? {}).filter(([name]) => !names.has(name));
+        Object.entries(this.#entries.find((entry) => (entry.id ?? ONLY_ENTRY) === key)?.values ?? {}).filter(([name]) => !names.has(name));
       const now = fields.map((field) => [field.id, store.value(fieldInItem(id, key, field.id))] as const);
       const values = Object.fromEntries([...before, ...now].flatMap(([name, value]) => (isFilled(value) ? [[name, value] as const] : [])));
       return repeat ? { id: key, values } : { values };
@@ -107,20 +107,20 @@ export class PartsForm {
   }
 
   /** Takes a value from a draft or another device. The focus stays in its part. */
-  take(value: FieldValue, held: FieldValue): void {
+  setValue(value: FieldValue, baseline: FieldValue): void {
     const { id, structure: { fields, repeat } } = this.#source;
-    const [entries, before] = [this.#read(value), this.#read(held) ?? []];
+    const [entries, before] = [this.#read(value), this.#read(baseline) ?? []];
     // An entry that was removed here may be restored.
     this.#entries = [...(entries ?? []), ...(repeat ? before : [])];
     this.#unread = entries ? undefined : value;
-    const [items, there] = [itemsOf(this.#source, entries ?? []), keyed(before)];
-    const valuesOf = (side: readonly GroupItem[], besides: readonly GroupItem[] = []): FormValues => ({
-      fields: new Map([...besides.map(({ key }): GroupItem => ({ key, values: {} })), ...side].flatMap(({ key, values }) =>
+    const [items, baselineItems] = [itemsOf(this.#source, entries ?? []), keyed(before)];
+    const valuesOf = (side: readonly GroupItem[], others: readonly GroupItem[] = []): FormValues => ({
+      fields: new Map([...others.map(({ key }): GroupItem => ({ key, values: {} })), ...side].flatMap(({ key, values }) =>
         fields.map((field) => [fieldInItem(id, key, field.id), values[field.id]] as const))),
       groups: new Map([[id, { items: side.map(({ key }) => key), removed: [] }]]),
     });
     this.#quietly(() => {
-      this.controller.store.rebase(valuesOf(there, items), { values: valuesOf(items), questions: [], applied: [] });
+      this.controller.store.rebase(valuesOf(baselineItems, items), { values: valuesOf(items), conflicts: [], applied: [] });
     });
   }
 
@@ -129,20 +129,20 @@ export class PartsForm {
     const { store } = this.controller;
     const { controls } = outer.store;
     let { verdicts } = outer.status;
-    const handUp = (): void => { control.typing(() => this.text()); };
-    store.controls.onTyping(handUp);
-    this.place(cell);
+    const forwardTyping = (): void => { control.typing(() => this.text()); };
+    store.controls.onTyping(forwardTyping);
+    this.showIssue(cell);
     const ends = [
       store.changes.add(() => {
         if (this.#quiet) return;
         // Leaving a part is no choice: fields that the value hides keep theirs.
-        handUp();
+        forwardTyping();
         outer.store.settle();
-        if (cell.shown.issue) cell.judge();
+        if (cell.shown.issue) cell.validateOnLeave();
       }),
-      store.controls.issues.add((...news) => { controls.issues.tell(...news); }),
-      store.controls.came.add((number) => { controls.came.tell(number); }),
-      cell.shown.listeners.add(() => { this.place(cell); }),
+      store.controls.issues.add((...args) => { controls.issues.notify(...args); }),
+      store.controls.revealed.add((number) => { controls.revealed.notify(number); }),
+      cell.shown.listeners.add(() => { this.showIssue(cell); }),
       outer.subscribe(() => {
         // Another value was saved in its place.
         if (control.read() === control.baseline() && control.read() !== this.#unread) this.#unread = undefined;
@@ -150,7 +150,7 @@ export class PartsForm {
         verdicts = outer.status.verdicts;
         this.#isMissing = cell.shown.issue !== undefined && this.#isEmpty();
         if (cell.shown.issue && !this.#isMissing) this.#checkParts();
-        this.place(cell);
+        this.showIssue(cell);
       }),
     ];
     return () => { for (const end of ends) end(); };
@@ -172,14 +172,14 @@ export class PartsForm {
   }
 
   /** Shows the field's issue at the part that it concerns. */
-  place({ shown }: FieldCell): void {
+  showIssue({ shown }: FieldCell): void {
     const { store } = this.controller;
     const { issue, problem } = shown;
     if (this.#placed && this.#placed.cell.shown.issue === this.#placed.issue) this.#placed.cell.shown.clear();
     this.#placed = undefined;
     // With nothing filled in the whole value is missing, which one error says.
-    if ((!issue || this.#isMissing) && this.#isEmpty()) for (const place of store.places()) place.shown.clear();
-    const part = issue?.at?.part === undefined ? undefined : fieldInItem(this.#source.id, issue.at.item ?? ONLY, issue.at.part);
+    if ((!issue || this.#isMissing) && this.#isEmpty()) for (const place of store.nodes()) place.shown.clear();
+    const part = issue?.at?.part === undefined ? undefined : fieldInItem(this.#source.id, issue.at.item ?? ONLY_ENTRY, issue.at.part);
     if (!issue || part === undefined || !store.has(part)) return;
     if (this.#isMissing) {
       this.#isMissing = false;
@@ -190,9 +190,9 @@ export class PartsForm {
     const own = cell.verdict();
     const { at: _, ...words } = own?.code === issue.code && !issue.message ? own : issue;
     const within = issue.at?.within;
-    const here: FieldIssue = { ...words, ...(within && { at: within }) };
-    cell.shown.show(here, problem ? 'server' : 'widget');
-    this.#placed = { cell, issue: here };
+    const shownIssue: FieldIssue = { ...words, ...(within && { at: within }) };
+    cell.shown.show(shownIssue, problem ? 'server' : 'widget');
+    this.#placed = { cell, issue: shownIssue };
   }
 
   #quietly(work: () => void): void {

@@ -6,7 +6,7 @@ import { isForeign, type FieldValue, type WidgetProps } from '../contract/widget
 import type { FieldCell } from '../field-cell.ts';
 import { EntryContext, FormContext, ScopeContext, useController } from '../form-context.ts';
 import { GroupEntries } from '../group-entries.tsx';
-import { namedIn } from '../place-name.ts';
+import { qualifiedName } from '../field-name.ts';
 import { PlainSection } from '../plain-section.tsx';
 import styles from '../engine.module.css';
 import { PartsForm } from './parts-form.ts';
@@ -18,7 +18,7 @@ export function StructuredControl(props: WidgetProps) {
 }
 
 /** The text of a value that the structure cannot read: from a strange server, or from a draft of another type. */
-function wordsOf(unread: FieldValue): string | undefined {
+function unreadText(unread: FieldValue): string | undefined {
   const raw = isForeign(unread) ? unread.raw : unread;
   return typeof raw === 'string' ? raw : JSON.stringify(raw);
 }
@@ -28,28 +28,28 @@ function Parts({
 }: WidgetProps & { readonly structure: Structure }) {
   const outer = useController();
   const field = use(ScopeContext)(definition.id);
-  const around = use(EntryContext);
+  const outerName = use(EntryContext);
   const cell = outer.store.cell(field);
   // The parts are made once, by the full definition: the field may become mandatory while somebody types in one.
   const [form] = useState(() => (
     new PartsForm({ types: outer.form.types, id: field, definition: cell.definition, structure }, value, control.baseline())));
-  useTaken(form, cell, { value, revision });
+  useExternalValue(form, cell, { value, revision });
   useEffect(() => form.connect(outer, cell, control), [form, outer, cell, control]);
   const scope = useCallback((part: string) => fieldInItem(field, '', part), [field]);
-  const kept = wordsOf(useSyncExternalStore(form.controller.store.changes.add, () => form.unread));
+  const unreadValue = unreadText(useSyncExternalStore(form.controller.store.changes.add, () => form.unread));
   return (
     <div
       id={id} role="group" aria-labelledby={labelId} aria-describedby={describedBy} tabIndex={-1} data-structured
       onBlur={(event) => { if (leavesGroup(event)) control.leave(); }}
     >
-      {kept !== undefined && <p className={styles.help}>{t('engine.structured.kept', { text: kept })}</p>}
-      {kept !== undefined && other?.line({ key: 'engine.structured.kept', params: { text: kept } })}
+      {unreadValue !== undefined && <p className={styles.help}>{t('engine.structured.kept', { text: unreadValue })}</p>}
+      {unreadValue !== undefined && other?.line({ key: 'engine.structured.kept', params: { text: unreadValue } })}
       <FormContext value={form.controller}>
         {structure.repeat
           ? <GroupEntries section={form.section} renderer={PlainSection} />
           : <div className={styles.entry}>
             <ScopeContext value={scope}>
-              <EntryContext value={namedIn(around, label, t)}><PlainSection section={form.section.item} /></EntryContext>
+              <EntryContext value={qualifiedName(outerName, label, t)}><PlainSection section={form.section.item} /></EntryContext>
             </ScopeContext>
           </div>}
       </FormContext>
@@ -58,12 +58,12 @@ function Parts({
 }
 
 /** Puts a value from outside into the parts, with its issue. */
-function useTaken(form: PartsForm, cell: FieldCell, { value, revision }: Pick<WidgetProps, 'value' | 'revision'>): void {
-  const taken = useRef(revision);
+function useExternalValue(form: PartsForm, cell: FieldCell, { value, revision }: Pick<WidgetProps, 'value' | 'revision'>): void {
+  const lastRevision = useRef(revision);
   useLayoutEffect(() => {
-    if (taken.current === revision) return;
-    taken.current = revision;
-    form.take(value, cell.baseline);
-    form.place(cell);
+    if (lastRevision.current === revision) return;
+    lastRevision.current = revision;
+    form.setValue(value, cell.baseline);
+    form.showIssue(cell);
   }, [form, cell, value, revision]);
 }

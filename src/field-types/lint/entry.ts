@@ -4,17 +4,17 @@ import { valueCodes } from '../codes.ts';
 import { normalizers } from '../normalizers.ts';
 import { holds, ruleIssues } from '../rules.ts';
 import { MOST_ENTRIES } from '../structured.ts';
-import { didYouMean, fault, meantOrAll, warning, within, type Place } from './findings.ts';
+import { didYouMean, fault, nearestOrAll, warning, within, type Place } from './findings.ts';
 import { examineMask } from './mask.ts';
-import { examineSize, knownType, type KnownType, type KnownTypes } from './known-types.ts';
+import { examineSize, typeFactsOf, type TypeFacts, type TypeFactsByName } from './known-types.ts';
 import { MOST_LOOKED_UP } from './measure.ts';
 import { examineParts } from './parts.ts';
-import { examineSchema, whole } from './schema.ts';
+import { examineSchema, sampleOf } from './schema.ts';
 import { examineMessages, examineOptions, examineText } from './texts.ts';
 
 /** The context of an entry: the other types. */
-export interface Surroundings {
-  readonly types: KnownTypes;
+export interface Context {
+  readonly types: TypeFactsByName;
   /** The names of all composites. One that is not among `types` yet contains this entry. */
   readonly composites: ReadonlySet<unknown>;
   /** A client needs options: it cannot resolve a look-up. */
@@ -22,10 +22,10 @@ export interface Surroundings {
 }
 
 /** An entry while it is examined. */
-interface Examined extends Surroundings {
+interface Examined extends Context {
   readonly entry: JsonObject;
   readonly base: Base;
-  readonly known: KnownType;
+  readonly typeFacts: TypeFacts;
   readonly isComposite: boolean;
 }
 
@@ -43,9 +43,9 @@ const ownCodes = ({ entry }: Examined): readonly string[] =>
   list(entry.rules).flatMap((rule) => (isJsonObject(rule) && typeof rule.code === 'string' ? [rule.code] : []));
 
 /** Warns of a rule that holds for an entry with all parts and fails where one is hidden; rules `at` the hidden part are skipped. */
-function examineHidden({ code, logic, at }: JsonObject, { known: { shape } }: Examined, place: Place): void {
+function examineHidden({ code, logic, at }: JsonObject, { typeFacts: { shape } }: Examined, place: Place): void {
   const entry = shape.kind === 'array' ? shape.item : shape;
-  const all = entry.kind === 'object' ? whole(entry) as JsonObject : {};
+  const all = entry.kind === 'object' ? sampleOf(entry) as JsonObject : {};
   const isTrue = (values: JsonObject): boolean => holds({ code: String(code), logic }, values);
   for (const [name, { mayBeHidden }] of entry.kind === 'object' ? entry.members ?? [] : []) {
     const { [name]: _, ...others } = all;
@@ -69,7 +69,7 @@ function examineRule(rule: unknown, examined: Examined, place: Place): void {
   if (logic === undefined) fault(within(place, 'logic'), 'is missing', 'write JSON Logic that is true where all is well');
   const issues = ruleIssues(logic, new Set(parts));
   for (const { path, reason, word, known = [] } of issues) {
-    fault({ ...place, path: `${place.path}/logic${path}` }, reason, word === undefined ? undefined : meantOrAll(word, known));
+    fault({ ...place, path: `${place.path}/logic${path}` }, reason, word === undefined ? undefined : nearestOrAll(word, known));
   }
   if (issues.length === 0) examineHidden(rule, examined, within(place, 'logic'));
   if (at !== undefined && !(examined.isComposite && parts.includes(at as string))) {
@@ -108,7 +108,7 @@ function examineWidget(widget: unknown, { base, isComposite }: Examined, place: 
   else {
     if (!widgetsFor(base).includes(widget.name)) {
       warning(
-        within(place, 'name'), `"${widget.name}" is no widget for ${base}; its own is shown`, meantOrAll(widget.name, widgetsFor(base)),
+        within(place, 'name'), `"${widget.name}" is no widget for ${base}; its own is shown`, nearestOrAll(widget.name, widgetsFor(base)),
       );
     }
     const { options = {} } = widget;
@@ -123,7 +123,7 @@ const examineNormalize: Examine = (names, examined, place) => {
   if (!Array.isArray(names)) fault(place, 'must be a list of names', 'write ["foldWidth", "digitsOnly"]');
   for (const [index, name] of list(names).entries()) {
     if (typeof name !== 'string' || !Object.hasOwn(normalizers, name)) {
-      fault(within(place, index), `there is no normaliser ${JSON.stringify(name)}`, meantOrAll(name, Object.keys(normalizers)));
+      fault(within(place, index), `there is no normaliser ${JSON.stringify(name)}`, nearestOrAll(name, Object.keys(normalizers)));
     }
   }
 };
@@ -136,7 +136,7 @@ const examineOwnOptions: Examine = (options, examined, place) => {
 const examineLookUp: Examine = (name, examined, place) => {
   if (!isChoice(examined.base)) fault(place, 'only a choice has options', 'use the base drop_down, radio_button or check_box');
   if (!lookUps.includes(name as string))
-    fault(place, `there is no look-up ${JSON.stringify(name)}`, meantOrAll(name, lookUps));
+    fault(place, `there is no look-up ${JSON.stringify(name)}`, nearestOrAll(name, lookUps));
   else if (examined.isClient && examined.entry.options === undefined) fault(place, 'the look-up has not been resolved into options');
 };
 
@@ -144,7 +144,7 @@ const examineLookUp: Examine = (name, examined, place) => {
 const keys: Readonly<Record<string, Examine>> = {
   schema: (schema, examined, place) => {
     if (bases[examined.base] === 'file') fault(place, 'a file has no schema', 'leave it out');
-    else examineSchema(schema, examined.known.shape, place);
+    else examineSchema(schema, examined.typeFacts.shape, place);
   },
   widget: examineWidget,
   label: (text, _, place) => examineText(text, place),
@@ -156,7 +156,7 @@ const keys: Readonly<Record<string, Examine>> = {
     examineMask(mask, { base, isComposite, normalize: list(normalize).filter((name): name is string => typeof name === 'string') }, place),
   options: examineOwnOptions,
   options_from: examineLookUp,
-  fields: (fields, { base, known, types, composites }, place) => {
+  fields: (fields, { base, typeFacts: known, types, composites }, place) => {
     if (base !== 'text') fault(place, 'a composite has the base text', 'write "base": "text"');
     if (isJsonObject(fields)) examineSize(fields, known, types, place);
     examineParts(fields, types, composites, place);
@@ -184,14 +184,14 @@ function examineName(name: unknown, place: Place): void {
 }
 
 /** All findings of one entry that has been measured; an error anywhere in it leaves the entry out. */
-export function examineEntry(entry: JsonObject, surroundings: Surroundings, place: Place): void {
+export function examineEntry(entry: JsonObject, context: Context, place: Place): void {
   examineName(entry.name, within(place, 'name'));
   if (!isBase(entry.base)) {
-    fault(within(place, 'base'), `there is no built-in type ${JSON.stringify(entry.base)}`, meantOrAll(entry.base, Object.keys(bases)));
+    fault(within(place, 'base'), `there is no built-in type ${JSON.stringify(entry.base)}`, nearestOrAll(entry.base, Object.keys(bases)));
   }
   const base = isBase(entry.base) ? entry.base : 'text';
   const examined: Examined = {
-    ...surroundings, entry, base, known: knownType(entry, base, surroundings.types), isComposite: entry.fields !== undefined,
+    ...context, entry, base, typeFacts: typeFactsOf(entry, base, context.types), isComposite: entry.fields !== undefined,
   };
   for (const [key, value] of Object.entries(entry)) {
     const examine = Object.hasOwn(keys, key) ? keys[key] : undefined;

@@ -11,25 +11,25 @@ export const within = ({ path, findings }: Place, ...keys: readonly (string | nu
   ({ path: [path, ...keys.map(pointerToken)].join('/'), findings });
 
 /** The most findings of a definition, which may have thousands; errors are reported in addition to that many warnings. */
-const most = { warning: 100, error: 200 } as const;
+const maxFindings = { warning: 100, error: 200 } as const;
 
 /** A suggestion, or a function that finds one only where it is reported. */
 type Suggestion = string | (() => string | undefined);
 
-function find({ path, findings }: Place, severity: FieldTypeDiagnostic['severity'], reason: string, suggest: Suggestion | undefined): void {
-  if (findings.length >= most[severity]) return;
+function add({ path, findings }: Place, severity: FieldTypeDiagnostic['severity'], reason: string, suggest: Suggestion | undefined): void {
+  if (findings.length >= maxFindings[severity]) return;
   const suggestion = typeof suggest === 'function' ? suggest() : suggest;
   findings.push(Object.freeze({ path, reason, ...(suggestion !== undefined && { suggestion }), severity }));
 }
 
 /** The entry cannot be used. */
-export const fault = (place: Place, reason: string, suggestion?: Suggestion): void => find(place, 'error', reason, suggestion);
+export const fault = (place: Place, reason: string, suggestion?: Suggestion): void => add(place, 'error', reason, suggestion);
 
 /** The entry can be used, but hardly means what its author intended. */
-export const warning = (place: Place, reason: string, suggestion?: Suggestion): void => find(place, 'warning', reason, suggestion);
+export const warning = (place: Place, reason: string, suggestion?: Suggestion): void => add(place, 'warning', reason, suggestion);
 
 /** A finding for a name that JavaScript objects sort as an index, so that its position has no effect. */
-export const outOfOrder = (name: string): Pick<FieldTypeDiagnostic, 'reason' | 'suggestion'> | undefined => (/^(0|[1-9]\d{0,9})$/.test(name)
+export const indexLike = (name: string): Pick<FieldTypeDiagnostic, 'reason' | 'suggestion'> | undefined => (/^(0|[1-9]\d{0,9})$/.test(name)
   ? { reason: `"${name}" is a whole number and comes before all other names, wherever it stands`, suggestion: 'begin it with a letter' }
   : undefined);
 
@@ -51,8 +51,8 @@ function distance(one: string, other: string): number {
 
 function nearest(word: unknown, known: readonly string[]): string | undefined {
   if (typeof word !== 'string' || word.length > LONGEST_WORD) return undefined;
-  const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const near = known.map((one) => ({ one, away: distance(plain(word), plain(one)) })).sort((a, b) => a.away - b.away)[0];
+  const letters = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const near = known.map((one) => ({ one, away: distance(letters(word), letters(one)) })).sort((a, b) => a.away - b.away)[0];
   return near && near.away <= Math.max(Math.min(2, near.one.length - 1), Math.floor(near.one.length / 3))
     ? `did you mean "${near.one}"?`
     : undefined;
@@ -62,5 +62,5 @@ function nearest(word: unknown, known: readonly string[]): string | undefined {
 export const didYouMean = (word: unknown, known: readonly string[]) => (): string | undefined => nearest(word, known);
 
 /** Suggests the nearest known word, else all of them. */
-export const meantOrAll = (word: unknown, known: readonly string[]) =>
+export const nearestOrAll = (word: unknown, known: readonly string[]) =>
   (): string => nearest(word, known) ?? `use one of ${known.join(', ')}`;

@@ -11,7 +11,7 @@ export const MOST_PARTS = 30;
 /**
  * The facts of a type that a part may have. They bound the size of a whole value, so that nested types cost no more than one.
  */
-export interface KnownType {
+export interface TypeFacts {
   readonly base: Base;
   readonly shape: ValueShape;
   /** The option ids of a choice's fields without options of their own; `undefined` where they come from a look-up. */
@@ -25,33 +25,33 @@ export interface KnownType {
 }
 
 /** The types that a part may have, by name. */
-export type KnownTypes = ReadonlyMap<string, KnownType>;
+export type TypeFactsByName = ReadonlyMap<string, TypeFacts>;
 
 function shapeOf(base: Base): ValueShape {
   if (base === 'number' || base === 'currency') return { kind: 'number' };
   return bases[base] === 'choices' ? { kind: 'array', item: { kind: 'string' } } : { kind: 'string' };
 }
 
-const simple = (base: Base, options: KnownType['options']): KnownType =>
+const simple = (base: Base, options: TypeFacts['options']): TypeFacts =>
   ({ base, shape: shapeOf(base), options, levels: 0, parts: 0, entries: 0 });
 
 /** The type that a part's `input_type` names. */
-export function typeOfPart(part: unknown, types: KnownTypes): KnownType | undefined {
+export function typeOfPart(part: unknown, types: TypeFactsByName): TypeFacts | undefined {
   const name = isJsonObject(part) ? part.input_type : undefined;
   return isBase(name) ? simple(name, []) : types.get(name as string);
 }
 
-const isTooLarge = ({ levels, parts }: Pick<KnownType, 'levels' | 'parts'>): boolean => levels > MOST_LEVELS || parts > MOST_PARTS;
+const isTooLarge = ({ levels, parts }: Pick<TypeFacts, 'levels' | 'parts'>): boolean => levels > MOST_LEVELS || parts > MOST_PARTS;
 
 const text: ValueShape = { kind: 'string' };
 
 /** The facts of an entry's type, whether or not all of it is valid. A type that is too large gets no members, so that nobody walks them. */
-export function knownType(entry: JsonObject, base: Base, types: KnownTypes): KnownType {
+export function typeFactsOf(entry: JsonObject, base: Base, types: TypeFactsByName): TypeFacts {
   if (!isJsonObject(entry.fields)) return simple(base, entry.options_from === undefined ? idsOfOptions(entry.options) : undefined);
   const parts = Object.entries(entry.fields).map(([name, part]) =>
     [name, typeOfPart(part, types), isJsonObject(part) && part.visible_when !== undefined] as const);
   const inner = parts.flatMap(([, type]) => type ?? []);
-  const sum = (count: (type: KnownType) => number): number => inner.reduce((total, type) => total + count(type), 0);
+  const sum = (count: (type: TypeFacts) => number): number => inner.reduce((total, type) => total + count(type), 0);
   const { repeat } = entry;
   const most = isJsonObject(repeat) ? repeat.max ?? MOST_ENTRIES : MOST_ENTRIES;
   const size = { levels: 1 + Math.max(0, ...inner.map(({ levels }) => levels)), parts: parts.length + sum((type) => type.parts) };
@@ -66,7 +66,7 @@ export function knownType(entry: JsonObject, base: Base, types: KnownTypes): Kno
 }
 
 /** Checks the total size of nested types; each inner type is checked by itself as well. */
-export function examineSize(fields: JsonObject, { levels, parts, entries }: KnownType, types: KnownTypes, place: Place): void {
+export function examineSize(fields: JsonObject, { levels, parts, entries }: TypeFacts, types: TypeFactsByName, place: Place): void {
   const own = Object.keys(fields).length;
   const hasLists = Object.values(fields).some((part) => (typeOfPart(part, types)?.entries ?? 0) > 0);
   if (levels > MOST_LEVELS) {
@@ -85,7 +85,7 @@ const typesOfParts = ({ fields }: JsonObject): readonly unknown[] =>
     : []);
 
 /** Sorts entries so that each follows the types of its parts, otherwise in their order. In a circle one precedes a type that it names. */
-export function inOrder<Item>(items: readonly Item[], entryOf: (item: Item) => JsonObject): readonly Item[] {
+export function sortedByParts<Item>(items: readonly Item[], entryOf: (item: Item) => JsonObject): readonly Item[] {
   const byName = new Map([...items].reverse().map((item) => [entryOf(item).name, item]));
   const [seen, ordered] = [new Set<Item>(), new Set<Item>()];
   const visit = (item: Item): void => {

@@ -4,7 +4,7 @@ import type { FieldTypeDiagnostic } from '../contract.ts';
 import { presentEntry } from '../present.ts';
 import { examineEntry } from './entry.ts';
 import { fault, warning, within, type Place } from './findings.ts';
-import { inOrder, knownType, type KnownType } from './known-types.ts';
+import { sortedByParts, typeFactsOf, type TypeFacts } from './known-types.ts';
 import { isMeasured } from './measure.ts';
 
 /** Types that a server may define. */
@@ -30,7 +30,7 @@ interface Examined {
 }
 
 /** The entries small enough to examine; a second one of a name is a fault. */
-function examined(entries: readonly (readonly [unknown, Place])[]): readonly (readonly [JsonObject, Place])[] {
+function examinable(entries: readonly (readonly [unknown, Place])[]): readonly (readonly [JsonObject, Place])[] {
   const names = new Set<unknown>();
   return entries.flatMap(([entry, place]): readonly (readonly [JsonObject, Place])[] => {
     if (!isJsonObject(entry)) {
@@ -45,7 +45,7 @@ function examined(entries: readonly (readonly [unknown, Place])[]): readonly (re
   });
 }
 
-function sayWhatIsMissing({ label, fields }: JsonObject, place: Place): void {
+function examineLabel({ label, fields }: JsonObject, place: Place): void {
   if (label === undefined && fields !== undefined) {
     warning(within(place, 'label'), 'a composite without a label is named as its field is', 'add { "en": "…", "jp": "…" }');
   }
@@ -59,21 +59,21 @@ function sayWhatIsMissing({ label, fields }: JsonObject, place: Place): void {
  */
 export function lintFieldTypes(wire: unknown, elsewhere: readonly JsonObject[] = []): readonly FieldTypeDiagnostic[] {
   const place: Place = { path: '', findings: [] };
-  const entries = examined(placedEntries(wire, place))
+  const entries = examinable(placedEntries(wire, place))
     .map(([entry, { path }]) => ({ entry, place: { path, findings: [] } satisfies Place }));
   const names = new Set(entries.map(({ entry }) => entry.name));
   const others =
     elsewhere.filter(({ name }) => !names.has(name)).map((entry): Examined => ({ entry: presentEntry(entry), place: undefined }));
-  const types = new Map<string, KnownType>();
+  const types = new Map<string, TypeFacts>();
   const all = [...others, ...entries];
   const composites = new Set(all.flatMap(({ entry: { name, base, fields } }) => (fields !== undefined && isBase(base) ? [name] : [])));
-  for (const { entry, place: own } of inOrder(all, (one) => one.entry)) {
+  for (const { entry, place: own } of sortedByParts(all, (one) => one.entry)) {
     const { name, base } = entry;
     if (own) {
       examineEntry(entry, { types, composites, isClient: false }, own);
-      sayWhatIsMissing(entry, own);
+      examineLabel(entry, own);
     }
-    if (typeof name === 'string' && isBase(base) && !types.has(name)) types.set(name, knownType(entry, base, types));
+    if (typeof name === 'string' && isBase(base) && !types.has(name)) types.set(name, typeFactsOf(entry, base, types));
   }
   // Each entry has a list of its own, so that one with many findings does not hide those of the next.
   place.findings.push(...entries.flatMap(({ place: { findings } }) => findings));

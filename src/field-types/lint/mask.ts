@@ -17,7 +17,7 @@ const fillings: readonly (readonly [digit: string, letter: string, either: strin
 ];
 
 /** A text that fits the mask until it is normalised, with the normalised text. */
-function spoiled(mask: string, names: readonly string[]): readonly [text: string, normal: string] | undefined {
+function findSpoiled(mask: string, names: readonly string[]): readonly [text: string, normal: string] | undefined {
   const own = normalizerOf(names);
   const normalize = (text: string): string => maskedText(mask, normalizers.dropUnstorable(own(normalizers.dropUnstorable(text))));
   return fillings.map((filling) => filledMask(mask, ...filling)).map((text) => [text, normalize(text)] as const)
@@ -25,13 +25,13 @@ function spoiled(mask: string, names: readonly string[]): readonly [text: string
 }
 
 /** The suggestion: the mask with normalised literals, where that helps; else to drop the normaliser that breaks it. */
-function remedy(mask: string, names: readonly string[]): string {
+function suggestMask(mask: string, names: readonly string[]): string {
   const normalize = normalizerOf(names);
   const signs = Array.from(mask).map((sign) => (isSlot(sign) ? sign : normalize(sign)));
   const isSame = signs.filter((sign) => Array.from(sign).some(isSlot)).length === Array.from(mask).filter(isSlot).length;
-  const normal = signs.join('');
-  if (isSame && normal !== mask && !spoiled(normal, names)) return `write ${JSON.stringify(normal)}`;
-  const name = names.find((one) => spoiled(mask, [one]));
+  const normalizedMask = signs.join('');
+  if (isSame && normalizedMask !== mask && !findSpoiled(normalizedMask, names)) return `write ${JSON.stringify(normalizedMask)}`;
+  const name = names.find((one) => findSpoiled(mask, [one]));
   return name === undefined ? 'write other signs between the slots' : `leave out "${name}", or write other signs between the slots`;
 }
 
@@ -52,9 +52,9 @@ export function examineMask(
   if (base === 'date' && !dayMask.test(mask)) {
     fault(place, 'a day is sent as YYYY-MM-DD, and in no other form', 'write "0000-00-00", or use the base text');
   }
-  const [text, normal] = spoiled(mask, normalize) ?? [];
+  const [text, normal] = findSpoiled(mask, normalize) ?? [];
   if (text !== undefined) fault(
     place, `what fits it does not any more once it is normalised: ${JSON.stringify(text)} becomes ${JSON.stringify(normal)}`,
-    () => remedy(mask, normalize),
+    () => suggestMask(mask, normalize),
   );
 }

@@ -12,7 +12,7 @@ export const MOST_LOOKED_UP = 10_000;
 const plain: ReadonlySet<string> = new Set(['string', 'number', 'boolean']);
 
 /** Why an entry is too large to be examined; undefined where it is not. */
-function unmeasured(entry: unknown): string | undefined {
+function sizeFault(entry: unknown): string | undefined {
   const open: { readonly value: unknown; readonly depth: number }[] = [{ value: entry, depth: 0 }];
   let [characters, nodes] = [0, 0];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -45,19 +45,19 @@ function prototypeNames(value: unknown, place: Place): void {
 }
 
 /** The same for an entry in a server's response, each of its options measured by itself. */
-function unmeasuredAnswer(entry: unknown): string | undefined {
-  if (!isJsonObject(entry) || !Array.isArray(entry.options)) return unmeasured(entry);
+function sizeFaultOfResponse(entry: unknown): string | undefined {
+  if (!isJsonObject(entry) || !Array.isArray(entry.options)) return sizeFault(entry);
   const { options, ...rest } = entry as { readonly options: readonly unknown[] };
-  return options.length > MOST_LOOKED_UP ? `has more than ${MOST_LOOKED_UP} options` : [rest, ...options].map(unmeasured).find(Boolean);
+  return options.length > MOST_LOOKED_UP ? `has more than ${MOST_LOOKED_UP} options` : [rest, ...options].map(sizeFault).find(Boolean);
 }
 
 /**
  * Whether an entry is small enough to be examined.
  *
- * @param isAnswer the entry is from a server's response, with the options of a look-up where it names one
+ * @param isResponse the entry is from a server's response, with the options of a look-up where it names one
  */
-export function isMeasured(entry: unknown, place: Place, isAnswer = false): boolean {
-  const reason = isAnswer ? unmeasuredAnswer(entry) : unmeasured(entry);
+export function isMeasured(entry: unknown, place: Place, isResponse = false): boolean {
+  const reason = isResponse ? sizeFaultOfResponse(entry) : sizeFault(entry);
   if (reason !== undefined) fault(place, `the entry ${reason}`, 'make it smaller, or two types of it');
   else prototypeNames(entry, place);
   return reason === undefined;

@@ -11,7 +11,7 @@ export type ValueShape = (
 ) & { readonly mayBeHidden?: boolean };
 
 /** Keywords that apply only to values of one kind. */
-const speaksOf: Readonly<Record<string, ValueShape['kind']>> = {
+const kindOfKeyword: Readonly<Record<string, ValueShape['kind']>> = {
   minLength: 'string', maxLength: 'string', pattern: 'string',
   minimum: 'number', maximum: 'number', exclusiveMinimum: 'number', exclusiveMaximum: 'number', multipleOf: 'number',
   items: 'array', prefixItems: 'array', contains: 'array', minContains: 'array', maxContains: 'array', minItems: 'array', maxItems: 'array',
@@ -21,14 +21,14 @@ const speaksOf: Readonly<Record<string, ValueShape['kind']>> = {
   unevaluatedProperties: 'object',
 };
 
-const others = [
+const otherKeywords = [
   '$schema', '$id', '$ref', '$dynamicRef', '$anchor', '$dynamicAnchor', '$defs', '$comment', '$vocabulary', 'type', 'enum', 'const',
   'allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else', 'title', 'description', 'default', 'examples', 'deprecated', 'readOnly',
   'writeOnly',
   'format', 'contentEncoding', 'contentMediaType', 'contentSchema',
 ];
 
-const known: readonly string[] = [...Object.keys(speaksOf), ...others];
+const knownKeywords: readonly string[] = [...Object.keys(kindOfKeyword), ...otherKeywords];
 
 const names: Readonly<Record<ValueShape['kind'], string>> = {
   string: 'a text', number: 'a number', object: 'an object of parts', array: 'a list',
@@ -68,20 +68,20 @@ function examineRanges(schema: JsonObject, place: Place): void {
 }
 
 function examineKeyword(keyword: string, shape: ValueShape, place: Place): void {
-  const speaks = Object.hasOwn(speaksOf, keyword) ? speaksOf[keyword] : undefined;
-  if (!known.includes(keyword))
-    warning(within(place, keyword), `"${keyword}" is no keyword of JSON Schema and checks nothing`, didYouMean(keyword, known));
-  else if (speaks !== undefined && speaks !== shape.kind) {
+  const appliesTo = Object.hasOwn(kindOfKeyword, keyword) ? kindOfKeyword[keyword] : undefined;
+  if (!knownKeywords.includes(keyword))
+    warning(within(place, keyword), `"${keyword}" is no keyword of JSON Schema and checks nothing`, didYouMean(keyword, knownKeywords));
+  else if (appliesTo !== undefined && appliesTo !== shape.kind) {
     warning(
-      within(place, keyword), `${keyword} speaks of ${names[speaks]} and never applies: the value is ${names[shape.kind]}`,
-      speaks === 'number' ? 'use the base "number", or a pattern' : undefined,
+      within(place, keyword), `${keyword} speaks of ${names[appliesTo]} and never applies: the value is ${names[shape.kind]}`,
+      appliesTo === 'number' ? 'use the base "number", or a pattern' : undefined,
     );
   }
   if (keyword === 'format') warning(within(place, keyword), 'format is a note and checks nothing', 'use a base or a pattern');
 }
 
 /** The subschemas that apply to the same value, with their paths. */
-function sameValue(schema: JsonObject): readonly (readonly [readonly (string | number)[], unknown])[] {
+function sameValueSchemas(schema: JsonObject): readonly (readonly [readonly (string | number)[], unknown])[] {
   const lists = ['allOf', 'anyOf', 'oneOf'].flatMap((keyword) => {
     const list: unknown = schema[keyword];
     return Array.isArray(list) ? list.map((one: unknown, index) => [[keyword, index], one] as const) : [];
@@ -90,14 +90,14 @@ function sameValue(schema: JsonObject): readonly (readonly [readonly (string | n
 }
 
 /** Reports keywords that have no effect on a value of this shape. References are not followed: their targets may serve other values. */
-function examineSense(schema: unknown, shape: ValueShape, place: Place): void {
+function examineEffect(schema: unknown, shape: ValueShape, place: Place): void {
   if (!isJsonObject(schema)) return;
   for (const keyword of Object.keys(schema)) examineKeyword(keyword, shape, place);
   examineType(schema.type, shape, within(place, 'type'));
   examineEnum(schema.enum, shape, within(place, 'enum'));
   examineRanges(schema, place);
-  for (const [keys, sub] of sameValue(schema)) examineSense(sub, shape, within(place, ...keys));
-  if (shape.kind === 'array') examineSense(schema.items, shape.item, within(place, 'items'));
+  for (const [keys, sub] of sameValueSchemas(schema)) examineEffect(sub, shape, within(place, ...keys));
+  if (shape.kind === 'array') examineEffect(schema.items, shape.item, within(place, 'items'));
   if (shape.kind === 'object' && shape.members) examineMembers(schema, shape.members, place);
 }
 
@@ -105,11 +105,11 @@ function examineMembers({ properties, required }: JsonObject, members: ReadonlyM
   const parts = [...members.keys()];
   for (const [name, schema] of Object.entries(isJsonObject(properties) ? properties : {})) {
     const shape = members.get(name);
-    if (shape) examineSense(schema, shape, within(place, 'properties', name));
+    if (shape) examineEffect(schema, shape, within(place, 'properties', name));
     else warning(within(place, 'properties', name), `there is no part "${name}"`, didYouMean(name, parts));
   }
-  const asked: readonly unknown[] = Array.isArray(required) ? required : [];
-  for (const [index, name] of asked.entries()) {
+  const requiredNames: readonly unknown[] = Array.isArray(required) ? required : [];
+  for (const [index, name] of requiredNames.entries()) {
     if (typeof name !== 'string') continue;
     if (!members.has(name))
       fault(within(place, 'required', index), `there is no part "${name}", so that no value can have it`, didYouMean(name, parts));
@@ -123,10 +123,10 @@ function examineMembers({ properties, required }: JsonObject, members: ReadonlyM
 }
 
 /** A sample value with all parts. */
-export function whole(shape: ValueShape): unknown {
+export function sampleOf(shape: ValueShape): unknown {
   switch (shape.kind) {
-    case 'array': return [whole(shape.item)];
-    case 'object': return Object.fromEntries([...shape.members ?? []].map(([name, part]) => [name, whole(part)]));
+    case 'array': return [sampleOf(shape.item)];
+    case 'object': return Object.fromEntries([...shape.members ?? []].map(([name, part]) => [name, sampleOf(part)]));
     case 'number': return 1;
     case 'string': return 'a';
   }
@@ -136,7 +136,7 @@ export function whole(shape: ValueShape): unknown {
 function samples(shape: ValueShape): readonly unknown[] {
   switch (shape.kind) {
     case 'array': return [[], samples(shape.item).slice(-1)];
-    case 'object': return [{}, whole(shape)];
+    case 'object': return [{}, sampleOf(shape)];
     case 'number': return [0, 1.5, -1e9];
     case 'string': return ['', 'a', '0', 'a'.repeat(200), `${'a'.repeat(60)}!`];
   }
@@ -153,7 +153,7 @@ export function examineSchema(schema: unknown, shape: ValueShape, place: Place):
   }
   const { check, issues } = compileSchema(schema);
   for (const { path, reason } of issues) fault({ ...place, path: `${place.path}${path}` }, reason);
-  examineSense(schema, shape, place);
+  examineEffect(schema, shape, place);
   if (issues.length === 0 && samples(shape).some((value) => check(value)?.keyword === '$budget')) {
     fault(place, 'takes too long to check, or refers to itself without an end', 'ask less of one value');
   }

@@ -4,10 +4,10 @@ import { canonical, isForeign } from '../value.ts';
 import { encodeForeign, foreign, isAbsent, type Codec, type WireVariant } from './codec.ts';
 
 /** A reading of the pieces from one position to the end. */
-interface Reading {
+interface Split {
   readonly strays: number;
   readonly id: string;
-  readonly rest: Reading | undefined;
+  readonly rest: Split | undefined;
 }
 
 /**
@@ -16,24 +16,24 @@ interface Reading {
  */
 function splitJoined(text: string, options: readonly Option[]): readonly string[] {
   const pieces = text.split(',');
-  const known = new Map([...options.map(({ id }) => [id.trim(), id] as const), ...options.map(({ id }) => [id, id] as const)]);
+  const idByText = new Map([...options.map(({ id }) => [id.trim(), id] as const), ...options.map(({ id }) => [id, id] as const)]);
   const widths = [...new Set(options.map(({ id }) => id.split(',').length))].sort((one, other) => other - one);
-  let best: Reading = { strays: 0, id: '', rest: undefined };
-  const readings = [best];
+  let best: Split = { strays: 0, id: '', rest: undefined };
+  const splits = [best];
   for (const [start, piece] of [...pieces.entries()].reverse()) {
-    const after = (width: number): Reading | undefined => readings[pieces.length - start - width];
-    const found = widths.flatMap((width): readonly Reading[] => {
+    const after = (width: number): Split | undefined => splits[pieces.length - start - width];
+    const found = widths.flatMap((width): readonly Split[] => {
       const rest = after(width);
       const joined = pieces.slice(start, start + width).join(',');
-      const id = known.get(joined) ?? known.get(joined.trim());
+      const id = idByText.get(joined) ?? idByText.get(joined.trim());
       return id === undefined || !rest ? [] : [{ strays: rest.strays, id, rest }];
     });
-    const stray: Reading = { strays: best.strays + 1, id: piece.trim(), rest: best };
-    best = [...found, stray].reduce((fewest, reading) => (reading.strays < fewest.strays ? reading : fewest));
-    readings.push(best);
+    const stray: Split = { strays: best.strays + 1, id: piece.trim(), rest: best };
+    best = [...found, stray].reduce((fewest, split) => (split.strays < fewest.strays ? split : fewest));
+    splits.push(best);
   }
   const ids: string[] = [];
-  for (let reading = best; reading.rest; reading = reading.rest) ids.push(reading.id);
+  for (let split = best; split.rest; split = split.rest) ids.push(split.id);
   return ids;
 }
 

@@ -19,7 +19,7 @@ export type WireValue = string | readonly string[] | FileLike;
  */
 export interface Codec {
   readonly decode: (wire: unknown, variant: WireVariant, options?: readonly Option[]) => FieldValue;
-  readonly encode: (value: FieldValue, variant: WireVariant, held?: FieldValue) => WireValue | undefined;
+  readonly encode: (value: FieldValue, variant: WireVariant, baseline?: FieldValue) => WireValue | undefined;
 }
 
 export const isAbsent = (wire: unknown): boolean => wire === undefined || wire === null || wire === '';

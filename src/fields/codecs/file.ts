@@ -8,13 +8,13 @@ const safeAddress = (url = ''): Pick<StoredFile, 'url'> => (/^(https?:\/\/|\/(?!
 const lastSegment = (url: string): string => url.replace(/[?#].*/s, '').split('/').findLast((part) => part !== '') ?? url;
 
 /** The size and time of a server's file, where they are valid. */
-function saidOf({ size, stored_at: storedAt }: JsonObject): Pick<StoredFile, 'size' | 'storedAt'> {
+function metadataOf({ size, stored_at: storedAt }: JsonObject): Pick<StoredFile, 'size' | 'storedAt'> {
   const moment = typeof storedAt === 'string' ? Date.parse(storedAt) : NaN;
   return { ...(typeof size === 'number' && size >= 0 && { size }), ...(!Number.isNaN(moment) && { storedAt: moment }) };
 }
 
-const stored = (name: string, url: string | undefined, said: JsonObject = {}): StoredFile =>
-  Object.freeze({ kind: 'stored', name, ...safeAddress(url), ...saidOf(said) });
+const stored = (name: string, url: string | undefined, metadata: JsonObject = {}): StoredFile =>
+  Object.freeze({ kind: 'stored', name, ...safeAddress(url), ...metadataOf(metadata) });
 
 const isChosen = (value: FieldValue): value is Extract<FieldValue, { kind: 'chosen' }> =>
   isJsonObject(value) && value.kind === 'chosen';

@@ -3,7 +3,7 @@ import { optionalText, translatedLabel } from '../../base/text.ts';
 import type { FieldDefinition } from '../definition.ts';
 import { readCondition } from './condition.ts';
 import { documentId } from './document-fields.ts';
-import { heldFile } from './held-document.ts';
+import { storedFile } from './stored-document.ts';
 import { readDefinition, type DocumentStyle } from './read-definition.ts';
 import { category, report, typeNamed, type Category, type Collector } from './source.ts';
 
@@ -17,11 +17,11 @@ function readCustomField(
     return undefined;
   }
   const { input_type: type } = wire;
-  const known = typeNamed(collector, type);
-  const document = known?.base === 'document' ? filledText(wire.document_name_id) : undefined;
+  const namedType = typeNamed(collector, type);
+  const document = namedType?.base === 'document' ? filledText(wire.document_name_id) : undefined;
   const id = document === undefined ? customFieldId(key) : documentId(document);
-  const label = translatedLabel(key, wire.translated_name ?? known?.label);
-  const value = document === undefined ? wire.value : heldFile(wire, label.en);
+  const label = translatedLabel(key, wire.translated_name ?? namedType?.label);
+  const value = document === undefined ? wire.value : storedFile(wire, label.en);
   const visibleWhen = readCondition(wire.visible_when, customFieldId, `${path}/visible_when`, collector);
   return readDefinition(wire, { id, name: document ?? key, path, label, type, value, visibleWhen }, style, collector);
 }

@@ -1,15 +1,15 @@
 import { filledText, isJsonObject, type JsonObject } from '../../base/json.ts';
-import { tellsHeld } from '../../base/tells-held.ts';
+import { namesFiles } from '../../base/names-files.ts';
 import { translatedLabel } from '../../base/text.ts';
 import type { FieldDefinition } from '../definition.ts';
-import { heldFile, type Listed } from './held-document.ts';
+import { storedFile, type Lookup } from './stored-document.ts';
 import { readDefinition, type DocumentStyle } from './read-definition.ts';
 import { report, type Collector } from './source.ts';
 
 /** What documents are read with besides their definitions. */
 export interface DocumentReading {
   readonly style: DocumentStyle;
-  readonly listed: Listed;
+  readonly listed: Lookup;
   readonly collector: Collector;
 }
 
@@ -22,7 +22,7 @@ export const documentId = (name: string): string => `documents.${name}`;
 export const isDocumentField = ({ id, name }: FieldDefinition): boolean => id === documentId(name);
 
 /** Takes a document's stored file from another response, where its own definition does not name it. */
-export const withHeld = (field: FieldDefinition, { base, value }: FieldDefinition): FieldDefinition =>
+export const withStoredFile = (field: FieldDefinition, { base, value }: FieldDefinition): FieldDefinition =>
   field.base === 'document' && base === 'document' && field.value === undefined ? Object.freeze({ ...field, value }) : field;
 
 function readEntry(wire: unknown, path: string, { style, listed, collector }: DocumentReading): FieldDefinition | undefined {
@@ -33,7 +33,7 @@ function readEntry(wire: unknown, path: string, { style, listed, collector }: Do
   }
   const ownName = filledText(wire.document_name);
   const label = translatedLabel(ownName, wire.translated_name, name);
-  const value = heldFile(wire, label.en) ?? listedFile(listed(name, ownName), label.en);
+  const value = storedFile(wire, label.en) ?? listedFile(listed(name, ownName), label.en);
   const origin = { id: documentId(name), name, path, label, type: 'document', value };
   return readDefinition(wire, origin, style, collector);
 }
@@ -46,5 +46,5 @@ export function readDocumentFields(wire: unknown, reading: DocumentReading): rea
     return [];
   }
   const fields = wire.flatMap((entry, index) => readEntry(entry, `/document_fields/${index}`, reading) ?? []);
-  return tellsHeld(wire) ? fields : fields.map((field) => (field.value === undefined ? Object.freeze({ ...field, untold: true }) : field));
+  return namesFiles(wire) ? fields : fields.map((field) => (field.value === undefined ? Object.freeze({ ...field, untold: true }) : field));
 }

@@ -1,6 +1,6 @@
 import education from '../../../schemas/forms/education.json';
 import { filledText, isJsonObject, type JsonObject } from '../../base/json.ts';
-import { othersAmong, UNLISTED } from '../../base/other-university.ts';
+import { otherEntries, UNLISTED } from '../../base/other-university.ts';
 import type { FieldDefinition, FieldValue, Option } from '../definition.ts';
 import { typeOf, type InputTypes } from '../types/type-module.ts';
 import { option, optionsOfList, optionsOfMap } from './options.ts';
@@ -32,7 +32,7 @@ function readUniversities(wire: unknown, collector: Collector): {
   readonly others: readonly string[];
 } {
   const universities = optionsOfList(wire, '/universities', collector);
-  const others = othersAmong(listIn(wire).filter(isJsonObject));
+  const others = otherEntries(listIn(wire).filter(isJsonObject));
   if (others.length > 0) return { universities, others: Object.freeze(others) };
   return { universities: Object.freeze([...universities, addedOther]), others: Object.freeze([UNLISTED]) };
 }
@@ -96,6 +96,6 @@ export function readEducationForm(wire: unknown, lookups: unknown, collector: Co
     }
   }
   const isAdded = category.fields.some(({ options }) => options.includes(addedOther));
-  const isKnown = listIn(wire).some((entry) => isJsonObject(entry) && entry.university_id === UNLISTED);
-  return Object.freeze({ category, entries: markLatest(entries), ...(isAdded && !isKnown && { addedChoice: UNLISTED }) });
+  const isOnServer = listIn(wire).some((entry) => isJsonObject(entry) && entry.university_id === UNLISTED);
+  return Object.freeze({ category, entries: markLatest(entries), ...(isAdded && !isOnServer && { addedChoice: UNLISTED }) });
 }

@@ -1,8 +1,8 @@
 import type { TextKey } from '../../base/text.ts';
 import type { FieldDefinition } from '../definition.ts';
 import { withKnownConditions } from './condition.ts';
-import { withHeld } from './document-fields.ts';
-import { listedIn } from './held-document.ts';
+import { withStoredFile } from './document-fields.ts';
+import { lookupIn } from './stored-document.ts';
 import type { DocumentStyle } from './read-definition.ts';
 import { documentsCategory, readServedAnswer } from './served-fields.ts';
 import { category, createCollector, type Category, type Collector } from './source.ts';
@@ -23,21 +23,21 @@ const lock = (field: FieldDefinition): FieldDefinition => Object.freeze({ ...fie
 export function readOnboardingFields(
   edit: unknown, display: unknown, collector: Collector, style: DocumentStyle,
 ): readonly Category[] {
-  const listed = listedIn(edit, display);
+  const listed = lookupIn(edit, display);
   const editable = readServedAnswer(edit, collector, style, listed);
   // Diagnostics of the display data are reported where that is shown.
   const shown = readServedAnswer(display, createCollector(collector.types), style, listed);
   const editableById = new Map(fieldsOf(editable).map((field) => [field.id, field]));
   const shownIds = new Set(fieldsOf(shown).map(({ id }) => id));
-  const notShown = (fields: readonly FieldDefinition[]) => fields.filter(({ id }) => !shownIds.has(id)).map(byCompany);
+  const editOnly = (fields: readonly FieldDefinition[]) => fields.filter(({ id }) => !shownIds.has(id)).map(byCompany);
   const merge = (field: FieldDefinition): FieldDefinition => {
-    const own = editableById.get(field.id);
-    return byCompany(own ? withHeld(own, field) : lock(field));
+    const editableField = editableById.get(field.id);
+    return byCompany(editableField ? withStoredFile(editableField, field) : lock(field));
   };
   return withKnownConditions([
-    ...editable.categories.map(({ id, title, fields }) => category(`edit:${id}`, title, notShown(fields))),
+    ...editable.categories.map(({ id, title, fields }) => category(`edit:${id}`, title, editOnly(fields))),
     ...shown.categories.map(({ id, title, fields }) => category(id, title, fields.map(merge))),
-    documentsCategory([...shown.documents.map(merge), ...notShown(editable.documents)]),
+    documentsCategory([...shown.documents.map(merge), ...editOnly(editable.documents)]),
   ], collector);
 }
 

@@ -9,9 +9,9 @@ export const option = (id: string, label: Text): Option => Object.freeze({ id, l
 /** The readable options of a list, each id once; unreadable and repeated entries are left out with one diagnostic each. */
 function distinct(wire: unknown, read: (entry: unknown) => Option | undefined, path: string, collector: Collector): readonly Option[] {
   const entries: readonly unknown[] = Array.isArray(wire) ? wire : [];
-  const taken = new Set<string>();
+  const usedIds = new Set<string>();
   return Object.freeze(entries.map(read).filter((entry, index): entry is Option => {
-    if (entry && !taken.has(entry.id)) return Boolean(taken.add(entry.id));
+    if (entry && !usedIds.has(entry.id)) return Boolean(usedIds.add(entry.id));
     const detail = entry ? `a second option "${entry.id}"` : 'neither a text nor an option';
     report(collector, 'malformed-options', `${path}/${index}`, detail);
     return false;

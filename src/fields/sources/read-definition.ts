@@ -2,7 +2,7 @@ import { deepFreeze } from '../../base/freeze.ts';
 import { filledText, type JsonObject } from '../../base/json.ts';
 import { isYes } from '../../base/wire-boolean.ts';
 import { optionalText, type LocalizedText } from '../../base/text.ts';
-import type { FieldDefinition, Said } from '../definition.ts';
+import type { FieldDefinition, OptionalMembers } from '../definition.ts';
 import { readField, type FieldOrigin } from './read-field.ts';
 import { claim, typeNamed, type Collector } from './source.ts';
 
@@ -19,7 +19,7 @@ export function placeholderText(english: unknown, japanese: unknown): LocalizedT
  * A page's settings for its documents: the help text, the kinds that the picker offers, the texts for refusals (`documents` in
  * `schemas/forms/`; spec §5 Documents).
  */
-export type DocumentStyle = Said<'help' | 'limits' | 'messages'>;
+export type DocumentStyle = OptionalMembers<'help' | 'limits' | 'messages'>;
 
 type DefinitionOrigin = Pick<FieldOrigin, 'id' | 'name' | 'path' | 'label' | 'type' | 'value' | 'visibleWhen'>;
 

@@ -4,7 +4,7 @@ import { isChoice } from '../../field-types/bases.ts';
 import type { LocalizedText } from '../../base/text.ts';
 import { isForeign } from '../value.ts';
 import { isAbsent, type WireVariant } from '../codecs/codec.ts';
-import type { FieldDefinition, FieldValue, InputType, Option, Said } from '../definition.ts';
+import type { FieldDefinition, FieldValue, InputType, Option, OptionalMembers } from '../definition.ts';
 import { typeOf, type TypeModule } from '../types/type-module.ts';
 import { readOptions } from './options.ts';
 import { nameOfType, report, type Collector } from './source.ts';
@@ -15,7 +15,7 @@ import { nameOfType, report, type Collector } from './source.ts';
  */
 export interface FieldOrigin extends
   Pick<FieldDefinition, 'id' | 'name' | 'locked'>,
-  Said<'placeholder' | 'help' | 'note' | 'limits' | 'messages' | 'widgetOptions' | 'visibleWhen'> {
+  OptionalMembers<'placeholder' | 'help' | 'note' | 'limits' | 'messages' | 'widgetOptions' | 'visibleWhen'> {
   /** JSON pointer of the definition in the answer, for diagnostics. */
   readonly path: string;
   readonly label: LocalizedText;
@@ -33,8 +33,8 @@ function readType(wire: unknown, path: string, collector: Collector): string {
     report(collector, 'malformed-field', path, 'no input type; shown as text');
     return 'unknown';
   }
-  const known = nameOfType(wire);
-  if (collector.types.has(known) && !ownTypes.has(known)) return known;
+  const typeName = nameOfType(wire);
+  if (collector.types.has(typeName) && !ownTypes.has(typeName)) return typeName;
   if (!collector.unknownTypes.has(wire)) {
     collector.unknownTypes.add(wire);
     report(collector, 'unknown-type', path, wire);
@@ -72,10 +72,10 @@ function readValue(
 type Facts<Fact> = Readonly<Record<string, Fact>>;
 
 /** The field's members over its type's defaults. */
-const over = <Fact>(own: Facts<Fact> | undefined, usual: Facts<Fact> | undefined): Facts<Fact> | undefined =>
-  (own || usual ? Object.freeze({ ...usual, ...own }) : undefined);
+const withDefaults = <Fact>(own: Facts<Fact> | undefined, defaults: Facts<Fact> | undefined): Facts<Fact> | undefined =>
+  (own || defaults ? Object.freeze({ ...defaults, ...own }) : undefined);
 
-type Draft = { -readonly [fact in keyof FieldDefinition]: FieldDefinition[fact] };
+type MutableDefinition = { -readonly [fact in keyof FieldDefinition]: FieldDefinition[fact] };
 
 /** Converts a wire definition to the common shape. A field of an unknown type whose value is no text is read-only. */
 export function readField(wire: JsonObject, origin: FieldOrigin, collector: Collector): FieldDefinition {
@@ -85,7 +85,7 @@ export function readField(wire: JsonObject, origin: FieldOrigin, collector: Coll
   const value = readValue(module, origin, options, collector);
   const { id, name, label } = origin;
   const locked = origin.locked || (base === 'unknown' && typeof origin.value !== 'string' && !isAbsent(origin.value));
-  const definition: Draft = {
+  const definition: MutableDefinition = {
     id, name, type, base, label, mandatory: isMandatory(wire), locked, options, widget, value,
     limits: origin.limits ? Object.freeze({ ...limits, ...origin.limits }) : limits,
   };
@@ -93,8 +93,8 @@ export function readField(wire: JsonObject, origin: FieldOrigin, collector: Coll
   const placeholder = locked ? undefined : origin.placeholder ?? module.placeholder;
   const own = origin.help ?? module.help;
   const [help, note] = own ? [own, origin.note] : [origin.note];
-  const messages = over(origin.messages, module.messages);
-  const widgetOptions = over(origin.widgetOptions, module.widgetOptions);
+  const messages = withDefaults(origin.messages, module.messages);
+  const widgetOptions = withDefaults(origin.widgetOptions, module.widgetOptions);
   if (placeholder) definition.placeholder = placeholder;
   if (help) definition.help = help;
   if (note) definition.note = note;

@@ -2,8 +2,8 @@ import { isJsonObject } from '../../base/json.ts';
 import type { FieldDefinition } from '../definition.ts';
 import { withKnownConditions } from './condition.ts';
 import { readCustomFields } from './custom-fields.ts';
-import { readDocumentFields, withHeld } from './document-fields.ts';
-import { listedIn, type Listed } from './held-document.ts';
+import { readDocumentFields, withStoredFile } from './document-fields.ts';
+import { lookupIn, type Lookup } from './stored-document.ts';
 import type { DocumentStyle } from './read-definition.ts';
 import { category, createCollector, type Category, type Collector } from './source.ts';
 
@@ -13,7 +13,7 @@ interface ServedAnswer {
   readonly documents: readonly FieldDefinition[];
 }
 
-export function readServedAnswer(wire: unknown, collector: Collector, style: DocumentStyle, listed: Listed = listedIn(wire)): ServedAnswer {
+export function readServedAnswer(wire: unknown, collector: Collector, style: DocumentStyle, listed: Lookup = lookupIn(wire)): ServedAnswer {
   const answer = isJsonObject(wire) ? wire : {};
   return {
     categories: readCustomFields(answer.custom_fields, style, collector),
@@ -30,12 +30,12 @@ export const documentsCategory = (documents: readonly FieldDefinition[]): Catego
  * @param shown the response that displays the same applicant's documents, where there is one: files that it names are stored
  */
 export function readServedFields(wire: unknown, collector: Collector, style: DocumentStyle, shown?: unknown): readonly Category[] {
-  const listed = listedIn(wire, shown);
+  const listed = lookupIn(wire, shown);
   const { categories, documents } = readServedAnswer(wire, collector, style, listed);
   const reading = { style, listed, collector: createCollector(collector.types) };
-  const known =
+  const displayed =
     new Map(readDocumentFields(isJsonObject(shown) ? shown.document_fields : undefined, reading).map((field) => [field.id, field]));
   return withKnownConditions(
-    [...categories, documentsCategory(documents.map((field) => withHeld(field, known.get(field.id) ?? field)))], collector,
+    [...categories, documentsCategory(documents.map((field) => withStoredFile(field, displayed.get(field.id) ?? field)))], collector,
   );
 }

@@ -2,14 +2,14 @@ import { deepFreeze } from '../../base/freeze.ts';
 import type { JsonObject } from '../../base/json.ts';
 import type { TextKey } from '../../base/text.ts';
 import { isChoice } from '../../field-types/bases.ts';
-import type { FieldDefinition, Option, Said } from '../definition.ts';
+import type { FieldDefinition, Option, OptionalMembers } from '../definition.ts';
 import { typeOf, type InputTypes } from '../types/type-module.ts';
 import { optionsOfRange } from './options.ts';
 import type { DocumentStyle } from './read-definition.ts';
 import { category, report, type Category, type Collector } from './source.ts';
 
 /** A field's members in `schemas/forms/`; `schemas/README.md` describes them. */
-interface StaticFieldFacts extends Said<
+interface StaticFieldFacts extends OptionalMembers<
   | 'dateLabel' | 'placeholder' | 'help' | 'mandatory' | 'limits' | 'widget' | 'widgetOptions' | 'optionsAfter'
   | 'fewerDigitsWhen' | 'messages'
 > {
@@ -71,10 +71,10 @@ function shownAs(
 
 function staticField(field: StaticField, input: StaticFormInput): FieldDefinition {
   const { types, options = {}, sets = {}, values = {}, productVariant = false, within = '' } = input;
-  const { product, ...usual } = field;
-  const facts: StaticField = productVariant ? { ...usual, ...product } : usual;
-  const offered = options[facts.options ?? ''] ?? noValues;
-  const shown = shownAs(facts, offered, input);
+  const { product, ...standard } = field;
+  const facts: StaticField = productVariant ? { ...standard, ...product } : standard;
+  const optionList = options[facts.options ?? ''] ?? noValues;
+  const shown = shownAs(facts, optionList, input);
   const { base, widget, limits, codec } = typeOf(types, shown);
   const { name, label, dateLabel, placeholder, help, widgetOptions, optionsAfter, messages, visibleWhen, fewerDigitsWhen } = facts;
   return Object.freeze({
@@ -84,7 +84,7 @@ function staticField(field: StaticField, input: StaticFormInput): FieldDefinitio
     label: Object.freeze(label),
     mandatory: facts.mandatory ?? false,
     locked: false,
-    options: offered,
+    options: optionList,
     limits: deepFreeze({ ...limits, ...facts.limits }),
     widget: shown.widget ?? widget,
     value: codec.decode(values[name], 'plain'),

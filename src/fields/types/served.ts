@@ -13,7 +13,7 @@ import { isForeign } from '../value.ts';
 import { typeOf, type InputTypes, type TypeModule } from './type-module.ts';
 
 /** The built-in rules behind the interface of `src/field-types`. */
-const portsOf = (builtIns: InputTypes): BuiltIns => ({
+const builtInsOf = (builtIns: InputTypes): BuiltIns => ({
   normalize: (base, text) => typeOf(builtIns, { type: base }).rule.normalize(text),
   check: (base, definition, value) => typeOf(builtIns, { type: base }).rule.check({ definition, value }),
 });
@@ -28,13 +28,13 @@ const issueOfFault = ({ code, params, at, message }: Fault, definition: FieldDef
 const isServedValue = (value: unknown): value is ServedValue | undefined =>
   value === undefined || typeof value === 'string' || isStringList(value);
 
-const judgeOf = (type: ServedType, base: TypeModule) => (definition: FieldDefinition, value: unknown): FieldIssue | undefined => {
-  const asked = ruleDefinition(definition);
+const validatorOf = (type: ServedType, base: TypeModule) => (definition: FieldDefinition, value: unknown): FieldIssue | undefined => {
+  const spec = ruleDefinition(definition);
   if (isServedValue(value)) {
-    const fault = type.judge(value, asked);
+    const fault = type.validate(value, spec);
     return fault && issueOfFault(fault, definition, value);
   }
-  const code = type.parts ? 'schema' : base.rule.check({ definition: asked, value });
+  const code = type.parts ? 'schema' : base.rule.check({ definition: spec, value });
   return code === undefined ? undefined : { code };
 };
 
@@ -44,9 +44,9 @@ const structuredCodec = (type: ServedType): Codec => ({
     const decoded = decodeStructured(wire, type);
     return decoded.ok ? encodeStructured(decoded.value, type) || undefined : foreign(wire);
   },
-  encode: (value, _variant, held) => {
+  encode: (value, _variant, baseline) => {
     if (isForeign(value)) return encodeForeign(value);
-    return typeof value === 'string' ? type.send(value, typeof held === 'string' ? held : undefined) : '';
+    return typeof value === 'string' ? type.send(value, typeof baseline === 'string' ? baseline : undefined) : '';
   },
 });
 
@@ -64,20 +64,20 @@ function codecOf(type: ServedType, base: TypeModule): Codec {
 const singleLine: ReadonlySet<string> = new Set(['text', 'number', 'email', 'phone_number', 'url', 'location']);
 
 /** The keyboard of a phone, where the normalisers or the mask of a text determine it. */
-function keyboardOf({ normalizers: kept, mask }: ServedType): WidgetOptions | undefined {
-  const isOfDigits = kept.includes('digitsOnly') || (mask !== undefined && !/[A*]/.test(mask));
+function keyboardOf({ normalizers: names, mask }: ServedType): WidgetOptions | undefined {
+  const isOfDigits = names.includes('digitsOnly') || (mask !== undefined && !/[A*]/.test(mask));
   if (isOfDigits) return { inputMode: 'numeric' };
-  return kept.includes('upperCase') ? { autoCapitalize: 'characters' } : undefined;
+  return names.includes('upperCase') ? { autoCapitalize: 'characters' } : undefined;
 }
 
-function shownBy(type: ServedType, base: TypeModule): Pick<TypeModule, 'widget' | 'widgetOptions'> {
+function widgetOf(type: ServedType, base: TypeModule): Pick<TypeModule, 'widget' | 'widgetOptions'> {
   if (type.parts) return { widget: 'structured' };
   const { mask, widget: named } = type;
   const widget = named?.name ?? base.widget;
   const keyboard = keyboardOf(type);
-  const isWritten = singleLine.has(widget) && (mask !== undefined || (keyboard !== undefined && widget === 'text'));
-  const options = { ...base.widgetOptions, ...named?.options, ...(isWritten && { ...keyboard, ...(mask !== undefined && { mask }) }) };
-  return { widget: isWritten ? 'served_text' : widget, ...(Object.keys(options).length > 0 && { widgetOptions: Object.freeze(options) }) };
+  const isTextLine = singleLine.has(widget) && (mask !== undefined || (keyboard !== undefined && widget === 'text'));
+  const options = { ...base.widgetOptions, ...named?.options, ...(isTextLine && { ...keyboard, ...(mask !== undefined && { mask }) }) };
+  return { widget: isTextLine ? 'served_text' : widget, ...(Object.keys(options).length > 0 && { widgetOptions: Object.freeze(options) }) };
 }
 
 function moduleOf(type: ServedType, builtIns: InputTypes, structure: Structure | undefined): TypeModule {
@@ -86,10 +86,10 @@ function moduleOf(type: ServedType, builtIns: InputTypes, structure: Structure |
   const isFile = bases[type.base] === 'file';
   return Object.freeze({
     ...base,
-    ...shownBy(type, base),
+    ...widgetOf(type, base),
     codec: codecOf(type, base),
     options,
-    ...(!isFile && { rule: Object.freeze({ ...base.rule, normalize: type.normalize }), judge: judgeOf(type, base) }),
+    ...(!isFile && { rule: Object.freeze({ ...base.rule, normalize: type.normalize }), validate: validatorOf(type, base) }),
     ...(label && { label }), ...(placeholder && { placeholder }), ...(help && { help }), ...(messages && { messages }),
     ...(structure && { structure }),
   });
@@ -113,7 +113,7 @@ function structureOf(type: ServedType, types: InputTypes): Structure | undefined
       return decoded.ok ? decoded.value : undefined;
     },
     encode: (entries: readonly StructuredEntry[]) => encodeStructured(entries, type),
-    shown: (values: StructuredEntry['values'], held?: StructuredEntry['values']) => shownValues(parts, values, held),
+    shown: (values: StructuredEntry['values'], baseline?: StructuredEntry['values']) => shownValues(parts, values, baseline),
   });
 }
 
@@ -128,7 +128,7 @@ export interface ServedTypes {
  * validates values, for client and server alike; here a type gets its widget and its codec.
  */
 export function withServedTypes(builtIns: InputTypes, wire: unknown): ServedTypes {
-  const read = readFieldTypes(wire, portsOf(builtIns));
+  const read = readFieldTypes(wire, builtInsOf(builtIns));
   const types = new Map(builtIns);
   // The reader puts a type after the types of its parts, and refuses the name of a built-in type.
   for (const type of read.types.values()) types.set(type.name, moduleOf(type, builtIns, structureOf(type, types)));

@@ -24,7 +24,7 @@ export interface TypeModule extends ServedTexts {
   readonly options?: readonly Option[];
   readonly structure?: Structure;
   /** Validates in place of the rule's check: the value is as the rule reads it. */
-  readonly judge?: (definition: FieldDefinition, value: unknown) => FieldIssue | undefined;
+  readonly validate?: (definition: FieldDefinition, value: unknown) => FieldIssue | undefined;
 }
 
 /** Input types by name. Readers and compilers are handed the table, and a compiled form carries the one it was made with. */

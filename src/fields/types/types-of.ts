@@ -30,12 +30,12 @@ function builtIn<Value extends string>(base: InputType, file: InputTypeFile<Valu
 }
 
 /** A type that nobody defines has the rule of text and a widget of its own (DECISIONS "Fields and values"). */
-const unknownAs = <Value extends string>(text: InputTypeFile<Value>): InputTypeFile<Value> =>
+const unknownFrom = <Value extends string>(text: InputTypeFile<Value>): InputTypeFile<Value> =>
   ({ ...text, defaults: { ...text.defaults, widget: 'unknown' } });
 
 /** Types of the files of `schemas/input-types/`, and `unknown`, with the kinds of their values. */
-export const typesOf = <Value extends string>(of: Files<Value>, kinds: ValueKinds<Value>): InputTypes => new Map<InputType, TypeModule>([
-  ...(Object.entries(of) as [keyof typeof files, InputTypeFile<Value>][])
+export const typesOf = <Value extends string>(input: Files<Value>, kinds: ValueKinds<Value>): InputTypes => new Map<InputType, TypeModule>([
+  ...(Object.entries(input) as [keyof typeof files, InputTypeFile<Value>][])
     .map(([name, file]) => [name, builtIn(name, file, kinds)] as const),
-  ['unknown', builtIn('unknown', unknownAs(of.text), kinds)],
+  ['unknown', builtIn('unknown', unknownFrom(input.text), kinds)],
 ]);

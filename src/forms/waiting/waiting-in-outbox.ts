@@ -3,7 +3,7 @@ import { putInOutbox, removeFromOutbox } from '../../outbox/outbox.ts';
 import type { MadeOf } from '../send-form.ts';
 import { waitingSave, type WaitingSave } from './waiting-save.ts';
 
-/** Where the save of a form waits that any page may send. `madeOf`: what it was made of, where the server names that. */
+/** A waiting save that any page may send. `formRevision`: what the form was loaded from, where the server names it. */
 export const waitingInOutbox = (
   call: Call<unknown>, scope: string, madeOf: () => MadeOf = () => ({}),
 ): WaitingSave => waitingSave(call, scope, {

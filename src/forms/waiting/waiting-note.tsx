@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { backOff, BETWEEN_TRIES } from '../../base/back-off.ts';
+import { backOff, SAVE_BACK_OFF } from '../../base/back-off.ts';
 import type { Encoded } from '../../base/body.ts';
 import { useFormHandle, useFormStatus } from '../../engine/form.tsx';
 import { formatDone } from '../../i18n/format.ts';
@@ -12,15 +12,15 @@ import type { WaitingSave } from './waiting-save.ts';
 import styles from './waiting-note.module.css';
 
 interface WaitingNoteProps {
-  /** Of the form around it, whatever that is sent as. */
+  /** The save of the form around it. */
   readonly save: SaveForm;
   readonly waits: WaitingSave;
   readonly words?: SaveWords;
 }
 
 /**
- * Says what waits for a network and what becomes of it, and sees to that. Stands in the form's foot bar; empty where there is nothing
- * to say.
+ * Says that a save waits for a network and what happens next, and sends it. Shown in the form's foot bar; empty where no save waits
+ * and the device is online.
  */
 export function WaitingNote({ save, waits, words = saveWords }: WaitingNoteProps) {
   const { language, t } = useLanguage();
@@ -44,23 +44,23 @@ function textOf({ changed }: Waiting, online: boolean, { waitsChanged, waitsForS
 }
 
 /**
- * A save that was confirmed without a network goes up when there is one, or when the form is next opened with one: as long
- * as the form holds what was confirmed, and as the same save (docs/decisions/0043).
+ * Sends a save that was confirmed without a network when there is one, or when the form is next opened with one: as long as
+ * the form still has the values that were confirmed, and as the same save (docs/decisions/0043).
  */
 function useSendWaiting({ step, requests, wait, resume }: SaveForm, waits: WaitingSave, online: boolean): void {
   const handle = useFormHandle();
   const [dirty, draftSavedAt] = [useFormStatus('dirty'), useFormStatus('draftSavedAt')];
 
   const [opened] = useState(Date.now);
-  /** When the newest was confirmed that this form has held, or may have held when it was closed last. What is newer is another tab's. */
+  /** When the newest save of this form was confirmed, at the earliest when it opened. A newer waiting save is another tab's. */
   const own = useRef(opened);
 
-  /** `found`: what waits by now; `over`: the form has changed or gone since it was looked. Answers what can be sent of it. */
+  /** `found`: the save that waits now; `isStale`: the form has changed or gone since `find`. Returns the save that can be sent. */
   const follow = useEffectEvent((found: Waiting | undefined, over: boolean): Waiting | undefined => {
     const shown = step.kind === 'editing' ? step.waiting : undefined;
     for (const held of [shown, found]) if (held?.changed === false) own.current = Math.max(own.current, held.since);
     if (!found || (found.changed && !dirty)) {
-      // A save that was discarded here is not sent. A save that another tab has confirmed stays with that tab.
+      // A save that was discarded here is not sent. One that another tab has confirmed is left to that tab.
       if (shown) {
         if (found && found.since <= own.current) waits.withdraw();
         wait(undefined);
@@ -68,7 +68,7 @@ function useSendWaiting({ step, requests, wait, resume }: SaveForm, waits: Waiti
       return undefined;
     }
     if (over) return undefined;
-    // Whoever changes something back may still be typing.
+    // Not immediately after a value was changed back: the applicant may still be typing.
     const tries = shown?.changed === true ? Math.max(1, shown.tries) : shown?.tries ?? 0;
     const waiting = { ...found, tries };
     if (shown?.changed !== found.changed || shown.tries !== tries) wait(waiting);
@@ -87,20 +87,20 @@ function useSendWaiting({ step, requests, wait, resume }: SaveForm, waits: Waiti
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async (): Promise<void> => {
       const found = await waits.look(() => contentNow());
-      // Who cancels is gone by then, and what was discarded is withdrawn all the same.
+      // Also after Cancel has unmounted the form: the discarded save still has to be withdrawn.
       const waiting = follow(found, stop.signal.aborted);
       if (!waiting) return;
-      // The browser may be wrong about the network: a try tells.
-      const known = waiting.tries === 0 ? 0 : backOff(waiting.tries, BETWEEN_TRIES);
-      const pause = online ? known : BETWEEN_TRIES.longest;
+      // The browser may be wrong about the network, so an attempt is made even offline.
+      const known = waiting.tries === 0 ? 0 : backOff(waiting.tries, SAVE_BACK_OFF);
+      const pause = online ? known : SAVE_BACK_OFF.longest;
       timer = setTimeout(() => { sendUnchanged(waiting).catch(() => undefined); }, pause);
     };
-    // Somebody may have begun to type since.
+    // The applicant may have begun to type since.
     const sendUnchanged = async (waiting: Waiting): Promise<void> => {
       const found = await waits.look(() => contentNow());
       if (found?.changed === false && !stop.signal.aborted) send(waiting);
     };
-    // Without its digest nothing can be told of it; it stays where it is.
+    // Without a digest the save cannot be compared; it goes on waiting.
     look().catch(() => undefined);
     return () => {
       stop.abort();

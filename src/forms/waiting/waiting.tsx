@@ -1,7 +1,7 @@
 import { latePart } from '../../late/late-part.tsx';
 
 /**
- * What the foot of a form says of a save that waits for a network. It comes after the form, and ahead of what it is for: it is wanted
- * when there is no connection.
+ * The note about a waiting save in the foot of a form. Its code is loaded after the form, and before it is needed, which is when there
+ * is no connection.
  */
 export const Waiting = latePart(async () => (await import('./waiting-note.tsx')).WaitingNote);

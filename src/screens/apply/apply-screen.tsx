@@ -7,7 +7,7 @@ import { usePortal } from '../../ui/portal.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './apply.module.css';
 import { Link } from '../../ui/link.tsx';
-import { noLongerThan } from '../../api/patience.ts';
+import { settledWithin } from '../../api/retry.ts';
 import type { FormTemplate } from '../../wire/registration.ts';
 import { isProductHost } from '../../wire/settings.ts';
 import { useTypesOf } from '../../engine/input-types.ts';
@@ -17,7 +17,7 @@ import { loadApplication, type Application, type OpenApplication } from './load-
 import { useLoaded, type Loading } from './use-loaded.ts';
 import { rememberSave } from '../../api/save-memory.ts';
 import { isJsonObject } from '../../base/json.ts';
-import { lastingStore } from '../../base/stores.ts';
+import { persistentStore } from '../../base/stores.ts';
 import { useEnvironment } from '../../engine/environment.tsx';
 import { endDraft } from '../../forms/end-draft.ts';
 import { BothLanguagesButton } from '../../ui/both-languages-button.tsx';
@@ -34,11 +34,11 @@ import { emailScope, registrationScope } from './scope.ts';
 import { confirmedAddress, forgetAddress, keepAddress } from './confirmed-address.ts';
 
 interface ApplyScreenProps {
-  /** The not-found page's content, for a name that no form has. */
+  /** The content of the not-found page, for a name that no form has. */
   readonly notFound: ReactNode;
 }
 
-/** Spec §2 Apply page. The address holds the name of a form. */
+/** Spec §2 Apply page. The address contains the name of a form. */
 export function ApplyScreen({ notFound }: ApplyScreenProps) {
   const { t } = useLanguage();
   const name = useParams()['form_number']?.trim() ?? '';
@@ -64,7 +64,7 @@ function NamedApplication({ name, notFound }: ApplyScreenProps & { readonly name
   return <ApplicationSteps application={value} />;
 }
 
-/** Spec §8 Registration: said as a message; the page says it too, since the message goes. */
+/** Spec §8 Registration: shown as a toast, and on the page too, since the toast disappears. */
 function NoForms() {
   const { notify } = usePortal();
   const { t } = useLanguage();
@@ -78,7 +78,7 @@ interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** Stands in place of a form that cannot be filled in: why, and where else to go. */
+/** Shown in place of a form that cannot be filled in: why, and a link to the log-in. */
 function Notice({ title, children }: NoticeProps) {
   const { t } = useLanguage();
   return (
@@ -91,15 +91,15 @@ function Notice({ title, children }: NoticeProps) {
   );
 }
 
-/** The form of that name, in its own language unless one was chosen on this device (spec §4; docs/decisions/0007). */
+/** Loads the form of that name, in its own language unless one was chosen on this device (spec §4; docs/decisions/0007). */
 function useApplication(name: string): Loading<Application> {
   const { client, settings } = usePortal();
   const types = useTypesOf();
   const { setLanguage } = useLanguage();
   const load = useCallback((signal: AbortSignal) => {
     const onFound = async ({ productForm }: FormTemplate): Promise<void> => {
-      // Texts that cannot be loaded, or take long, keep nobody from applying.
-      if (chosenLanguage() === undefined) await noLongerThan(TEXTS_MS, setLanguage(defaultLanguage(productForm)));
+      // Texts that cannot be loaded, or take long, do not prevent applying.
+      if (chosenLanguage() === undefined) await settledWithin(TEXTS_MS, setLanguage(defaultLanguage(productForm)));
     };
     const productHost = isProductHost(window.location.hostname, settings);
     return loadApplication({ client, types, name, productHost, onFound, signal });
@@ -127,12 +127,12 @@ function ApplicationSteps({ application }: { readonly application: OpenApplicati
   );
 }
 
-/** An entry of the history in which the address is changed. */
+/** The history state while the e-mail address is being changed. */
 const CHANGING = { changing: true } as const;
 
 /**
- * The second step stays where it is while the address is changed: nothing typed or chosen in it is lost. That is a step of
- * its own in the history, so that the browser's way back leads to what was typed and not away from it.
+ * The second step stays mounted while the address is changed, so nothing typed or chosen in it is lost. The change is an entry
+ * of its own in the history, so that the browser's back returns to the second step instead of leaving the page.
  */
 function Steps({ application }: { readonly application: OpenApplication }) {
   const { template } = application;
@@ -145,7 +145,7 @@ function Steps({ application }: { readonly application: OpenApplication }) {
   const isShown = useShown();
   const changing = address !== undefined && isJsonObject(state) && state['changing'] === CHANGING.changing;
   const step = address === undefined || changing ? 'email' : 'registration';
-  // Whatever leads to a step, a press or the browser's way back, it is the one that is shown now.
+  // Counts each arrival at a step, whether by a press or by the browser's back.
   const [arrived, setArrived] = useState({ step, times: 0 });
   if (arrived.step !== step) setArrived({ step, times: arrived.times + 1 });
   const arrivalsAt = (at: typeof step): number => (at === step ? arrived.times : 0);
@@ -158,9 +158,9 @@ function Steps({ application }: { readonly application: OpenApplication }) {
   const goBack = (): void => {
     void navigate({ search: location.search }, { state: CHANGING });
   };
-  /** Whoever discards what another has left on a shared device is shown nothing of it, and sends nothing of it. */
+  /** Also removes the waiting save and the address: they may be those of another person on a shared device. */
   const startAnew = (): void => {
-    rememberSave(lastingStore(), registrationScope(String(template.id))).forget();
+    rememberSave(persistentStore(), registrationScope(String(template.id))).forget();
     forget();
   };
   const finish = (answer: Welcome): void => {
@@ -189,7 +189,7 @@ function Steps({ application }: { readonly application: OpenApplication }) {
   );
 }
 
-/** The address that has passed the first step of a form, on this page and on the device; what else was typed there goes with it. */
+/** The address that has passed the first step of a form, on this page and stored on the device; forgetting it ends that step's draft. */
 function useConfirmedAddress(formId: string) {
   const [address, setAddress] = useState(() => confirmedAddress(formId));
   const confirm = useCallback((confirmed: string) => {
@@ -198,7 +198,7 @@ function useConfirmedAddress(formId: string) {
   }, [formId]);
   const forget = useCallback(() => {
     forgetAddress(formId);
-    // The first step would take it up again.
+    // Otherwise the first step would restore the address from its draft.
     void endDraft(emailScope(formId)).finally(() => { setAddress(undefined); });
   }, [formId]);
   return { address, confirm, forget };

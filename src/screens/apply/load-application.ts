@@ -20,27 +20,27 @@ export interface OpenApplication {
 
 /** What an address leads to (spec §2 Apply page, §4 Apply flow, §8 Registration). */
 export type Application =
-  /** There is no form at all. */
+  /** The server has no form at all. */
   | { readonly kind: 'none' }
   /** No form has that name. */
   | { readonly kind: 'unknown' }
-  /** Its deadline is over. */
+  /** The form's deadline has passed. */
   | { readonly kind: 'closed' }
   | OpenApplication;
 
 export interface LoadOptions {
   readonly client: Client;
-  /** The input types of these definitions, once those are there that are on their way. */
+  /** Resolves to the input types of a version of the definitions, once they are loaded. */
   readonly types: (formVersion: string | undefined) => Promise<EngineEnvironment['types']>;
   readonly name: string;
-  /** The host is the product's. */
+  /** Whether the host is the product's. */
   readonly productHost: boolean;
-  /** The form is known; what it needs follows when this has been done. */
+  /** Called when the form is found; its content is loaded after this has settled. */
   readonly onFound: (template: FormTemplate) => Promise<void>;
   readonly signal: AbortSignal;
 }
 
-/** Of several forms with one name the one that can still be sent. Names may have been typed on another system. */
+/** Of several forms with one name, the one that is still open. Names are normalised: they may have been typed on another system. */
 function findTemplate(templates: readonly FormTemplate[], name: string): FormTemplate | undefined {
   const named = templates.filter((template) => template.name.normalize() === name.normalize());
   return named.find(({ valid }) => valid) ?? named[0];

@@ -2,7 +2,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import styles from './apply.module.css';
 import { Link } from '../../ui/link.tsx';
 
-/** The ways on for somebody whose address is registered. */
+/** Links for an applicant whose address is registered already. */
 export function RegisteredAlready() {
   const { t } = useLanguage();
   return (

@@ -1,13 +1,13 @@
 const PREFIX = 'apply/';
 const FIRST_STEP = '/email';
 
-/** Names the second step of a form on this device: its draft, and the registration that is not answered yet. */
+/** The scope of a form's second step on this device: of its draft, and of the pending registration. */
 export const registrationScope = (formId: string): string => PREFIX + formId;
 
-/** Whether it names something of a registration. */
+/** Whether a scope is that of a registration. */
 export const isOfRegistration = (scope: string): boolean => scope.startsWith(PREFIX);
 
-/** Names the draft of its first step. */
+/** The scope of the draft of a form's first step. */
 export const emailScope = (formId: string): string => registrationScope(formId) + FIRST_STEP;
 
 export const isEmailScope = (scope: string): boolean => isOfRegistration(scope) && scope.endsWith(FIRST_STEP);

@@ -5,16 +5,16 @@ import styles from './apply.module.css';
 
 interface StepTitleProps {
   readonly number: 1 | 2;
-  /** Key of its name. */
+  /** Key of the step's name. */
   readonly name: string;
-  /** How often the applicant has come here from the other step: it is then read from here. */
+  /** How often the applicant has come here from the other step: the title then gets the focus. */
   readonly arrivals: number;
 }
 
-/** What it is a step of stands above it. */
+/** Scrolls to the form's title above the step. */
 const showPage = (): void => { document.querySelector('h1')?.scrollIntoView({ block: 'start' }); };
 
-/** Where the applicant is; the headings below it are those of the form. */
+/** The current step, as a paragraph: the headings below it are those of the form. */
 export function StepTitle({ number, name, arrivals }: StepTitleProps) {
   const { t } = useLanguage();
   const { other } = useEnvironment();

@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** What is being loaded for a page outside the log-in, where nothing is kept between pages: as a query has it. */
+/** The state of a load on a public page, in the shape of a query; public pages have no query cache. */
 export interface Loading<Value> {
   readonly data: Value | undefined;
   readonly error: Error | null;
   readonly refetch: () => void;
 }
 
-/** Loads once for each `load`, which therefore has to stay the same, and again on `refetch`. */
+/** Loads once for each `load`, which therefore has to be a stable function, and again on `refetch`. */
 export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>): Loading<Value> {
   const [loaded, setLoaded] = useState<Partial<Loading<Value>>>({});
   const [tries, setTries] = useState(0);

@@ -17,12 +17,12 @@ export interface ChangePasswordProps {
   readonly onClose: () => void;
 }
 
-/** Changes the password of whoever is logged in (spec §2, §5). Nothing that is typed here is kept. */
+/** Changes the password of the applicant who is logged in (spec §2, §5). The form has no draft. */
 export function ChangePassword({ onClose }: ChangePasswordProps) {
   const form = useStaticForm(changePasswordForm);
   const { session } = usePortal();
   const { t } = useLanguage();
-  // What went wrong comes as a toast (spec §8 Passwords).
+  // A problem is shown as a toast (spec §8 Passwords).
   const { busy, problem, submit } = useSubmission({ explain: useFailureToast(failureMessage) });
   const change = useChange(useClose(onClose));
   const check = (handle: FormHandle): void => {
@@ -48,7 +48,7 @@ function useChange(onDone: () => void): (applicant: Body) => Promise<void> {
   };
 }
 
-/** Both are typed anew (spec §5); what is wrong is the new one. */
+/** Empties both fields (spec §5), and reports the error at the new password. */
 async function refuse(handle: FormHandle): Promise<void> {
   await handle.discard();
   handle.report('new_password', { code: 'passwordsSame' });

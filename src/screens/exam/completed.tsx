@@ -14,15 +14,15 @@ import { Link } from '../../ui/link.tsx';
 
 interface CompletedProps {
   readonly exam: Exam;
-  /** It has just been handed in: what had the focus has gone, and it is read on from here. */
+  /** The exam has just been submitted here: the heading gets the focus, since the focused button is gone. */
   readonly arrived?: boolean;
-  /** Nobody pressed Submit: the time ran out. */
+  /** The exam was submitted because its time ran out. */
   readonly timeWasUp?: boolean;
-  /** Of what has just been handed in. */
+  /** The receipt of what has just been submitted. */
   readonly receipt?: JsonObject | undefined;
 }
 
-/** The exam is handed in: that, what its outro promises, and the way back. */
+/** Says that the exam is submitted, with its outro and a link back. */
 export function Completed({ exam, arrived = false, timeWasUp = false, receipt }: CompletedProps) {
   const { t } = useLanguage();
   const heading = useReadFrom<HTMLHeadingElement>(arrived);
@@ -37,7 +37,7 @@ export function Completed({ exam, arrived = false, timeWasUp = false, receipt }:
       </div>
       {exam.outro && <ServedText text={exam.outro} />}
       <p className={styles.back}><Link className={controls.primary} to="/jclass">{t('exam.toClass')}</Link></p>
-      {/* It may come later: what can be pressed stays where it is. */}
+      {/* Loaded later, so it is last: the link does not move. */}
       <SentReceipt receipt={receipt} />
     </div>
   );

@@ -5,7 +5,7 @@ import { PageTitle } from '../../ui/page-title.tsx';
 import record from '../../ui/record.module.css';
 import styles from './exam.module.css';
 
-/** Which exam it is, and its end: until when it can be taken, or from when its answers are told. */
+/** The exam's title, score and end: until when it can be taken, or from when its correct answers are shown. */
 export function ExamHead({ exam }: { readonly exam: Exam }) {
   const { language, t } = useLanguage();
   const title = exam.title[language] || t('page.exam');

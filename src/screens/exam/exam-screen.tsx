@@ -6,7 +6,7 @@ import type { JapaneseClass } from '../../wire/lessons.ts';
 import type { WireId } from '../../wire/values.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useTypesOf } from '../../engine/input-types.ts';
-import { idOf } from '../../exam/kept-answer.ts';
+import { idOf } from '../../exam/stored-answer.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal, useApplicant } from '../../ui/portal.ts';
 import { useNavigate } from '../../ui/router.ts';
@@ -40,13 +40,13 @@ function ExamPage({ named }: { readonly named: string }) {
   const { t } = useLanguage();
   const { client } = usePortal();
   const queries = useQueryClient();
-  // As the list of classes has it, where that is loaded.
+  // The id with the type that it has in the list of classes, where that is loaded.
   const [examId] = useState(() => queries.getQueryData<readonly JapaneseClass[]>(['my_lessons'])?.flatMap(({ exams }) => exams)
     .find(({ id }) => String(id) === named)?.id ?? idOf(named));
   const exam = useQuery({
     queryKey: ['exam_data', examId],
     queryFn: ({ signal }) => client.send(examDataCall, { json: { applicants_exam: { exam_id: examId } }, signal }),
-    // As it was when it was opened: nothing changes under the applicant's hands, whatever is loaded anew, and the next visit asks.
+    // Loaded once a visit: it does not change while the applicant works, whatever else is loaded again.
     staleTime: 'static',
     gcTime: 0,
   });
@@ -55,7 +55,7 @@ function ExamPage({ named }: { readonly named: string }) {
   return <Titled title={t('page.exam')}><Skeleton label={t('load.loading')} blocks={[24, 200, 44]} /></Titled>;
 }
 
-/** What the exam has come to (spec §4 Exam). That it is over goes before that it is done. */
+/** The view for the exam's state (spec §4 Exam). That it is over takes precedence over that it is done. */
 function Opened({ examId, exam }: TakenExamProps) {
   if (exam.over) return <ReviewPart exam={exam} />;
   if (exam.done) return <Completed exam={exam} />;
@@ -63,8 +63,8 @@ function Opened({ examId, exam }: TakenExamProps) {
 }
 
 /**
- * Spec §8 Exams and online sessions: an exam that cannot be loaded leads back to the class page. Words of the server's are a toast
- * already, and so is the session's end.
+ * Spec §8 Exams and online sessions: goes back to the class page where the exam cannot be loaded. The server's own message has a toast
+ * already, and so has the end of the session.
  */
 function useLeaveWhereFailed(error: Error | null): void {
   const { notify } = usePortal();
@@ -85,13 +85,13 @@ interface TakenExamProps {
   readonly exam: Exam;
 }
 
-/** An exam that is taken (spec §4 Exam). */
+/** An exam that is being taken (spec §4 Exam). */
 function TakenExam({ examId, exam }: TakenExamProps) {
   const { run, view, receipt } = useExamRun(examId, exam);
   const { step } = view;
   if (step.kind === 'intro') return <Intro exam={exam} view={view} onStart={() => void run.start()} />;
   if (step.kind === 'outro') return <Completed exam={{ ...exam, done: true }} arrived timeWasUp={step.timeWasUp} receipt={receipt} />;
-  // It is there before the first group is opened.
+  // Its code is loaded before the first group opens.
   return (
     <LoadedCode late={lateGroupForm} blocks={[48, 160, 160]}>
       {(GroupForm) => <GroupForm key={step.opened} examId={examId} exam={view.exam} run={run} view={view} step={step} />}
@@ -99,10 +99,10 @@ function TakenExam({ examId, exam }: TakenExamProps) {
   );
 }
 
-/** What a type that is answered by a file rests on. */
+/** The base types of questions that are answered by a file. */
 const FILES: ReadonlySet<unknown> = new Set(['image', 'document']);
 
-/** The way through an exam on this page, where it stands, and the receipt of what was handed in here, where the server gives one. */
+/** Runs an exam on this page: its run, its view, and the receipt of what was submitted here, where the server gives one. */
 function useExamRun(examId: WireId, exam: Exam) {
   const portal = usePortal();
   const { client, notify } = portal;
@@ -112,7 +112,7 @@ function useExamRun(examId: WireId, exam: Exam) {
   const tellFailure = useFailureToast();
   const typesOf = useTypesOf();
   const applicantId = useApplicant()?.id ?? '';
-  /** Where it was told last that something is wrong: the way on from there is tried again. */
+  /** The step at which the last problem was reported: the window's title has "Error:" while the applicant is there. */
   const [wrongAt, setWrongAt] = useState<ExamView['step']>();
   const tell = useEffectEvent((problem: ExamProblem): void => {
     if (problem.kind === 'failed') tellFailure(failureOf(problem.failure));
@@ -133,19 +133,19 @@ function useExamRun(examId: WireId, exam: Exam) {
       account: examAccount({ ...portal, unreadable: (name) => t('exam.fileUnreadable', { name }) }, applicantId, serverClock),
       prepare: async () => {
         const [types] = await Promise.all([typesOf(), lateGroupForm.load()]);
-        if ([...types.values()].some(({ judge }) => judge)) lateToldAnswer.preload();
+        if ([...types.values()].some(({ validate: judge }) => judge)) lateToldAnswer.preload();
         return ({ question_type: type }) => FILES.has(types.get(String(type))?.base);
       },
       openGroup: async (known, from) => {
         const { id } = known;
-        // With the moment of the call that was answered: the pause that the server asked for before it is none of the way there.
+        // The start of the attempt that was answered: a pause that the server requested before it does not count as travel time.
         let asked = clock.monotonic();
         const answer = await send(questionDataCall, {
           json: { applicants_exam: { exam_id: examId, question_group_id: id } }, examGroup: from,
           onAttempt: () => { asked = clock.monotonic(); },
-          onServerTime: (time) => { serverClock.take(time, asked, clock.monotonic()); },
+          onServerTime: (time) => { serverClock.update(time, asked, clock.monotonic()); },
         });
-        // What it leaves out is as the exam has it, the time and whether it is handed in as they are by now.
+        // Members that the answer leaves out are taken from the exam, which is loaded again for the time and the submission.
         const group = 'remaining_time' in answer && 'is_submitted' in answer ? known : (await look()).groups.find((each) => each.id === id);
         return { group: readGroup(id, { ...group?.wire, ...answer }), asked };
       },
@@ -155,7 +155,7 @@ function useExamRun(examId: WireId, exam: Exam) {
           json: { applicants_exam: { exam_id: examId, mark_as_done: true } }, ...(from !== undefined && { examGroup: from }),
         });
         setReceipt(given);
-        // Another page may name it as the server wrote it.
+        // Compared as text: another page may have the id in the server's type.
         void queries.invalidateQueries({ predicate: ({ queryKey: [of, id] }) => of === 'exam' && String(id) === String(examId) });
       },
       tell: (isDone) => {
@@ -172,7 +172,7 @@ function useExamRun(examId: WireId, exam: Exam) {
       },
       onExit: () => { leave(); },
     });
-    // The form that goes hands over its last answer first.
+    // Later, so that the form that unmounts can record its last answer first.
     return () => { queueMicrotask(run.close); };
   }, [run, isShown]);
   const view = useSyncExternalStore(run.subscribe, run.view);

@@ -21,10 +21,10 @@ interface IntroProps {
   readonly onStart: () => void;
 }
 
-/** What there is to know before the clock runs, and the button that starts it (spec §2 Exam). */
+/** The information before the clock runs, and the button that starts it (spec §2 Exam). */
 export function Intro(props: IntroProps) {
   const { exam } = props;
-  // Once the clock runs nobody waits for a download.
+  // Loaded now, so that nobody waits for a download once the clock runs.
   useEffect(() => { lateGroupForm.preload(); }, []);
   const introThere = useTurn(useServedTextPending(exam.intro));
   return (
@@ -83,7 +83,7 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
   );
 }
 
-/** In minutes, since it is told anew each minute: a clock by the second comes with the questions. */
+/** The time left in minutes, updated each minute; the clock with seconds is with the questions. */
 function Running({ remaining }: { readonly remaining: number }) {
   const { language, t } = useLanguage();
   const now = useNow();

@@ -9,7 +9,7 @@ interface Words {
   readonly t: Translate;
 }
 
-/** An answer in the words of its type: what a type of the server's own holds nobody could read as it is sent. */
+/** An answer as text, formatted by its type: the wire format of a type that the server defines is not readable. */
 export function toldAnswer(
   types: EngineEnvironment['types'], { type, options = {} }: QuestionWords, answer: string | readonly string[], words: Words,
 ): string {

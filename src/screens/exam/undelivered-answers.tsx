@@ -12,8 +12,8 @@ interface UndeliveredAnswersProps {
 }
 
 /**
- * Answers of this exam that do not count, or not yet, of parts that are not worked on any more: each with its question and its text, so
- * that nobody believes it handed in (docs/decisions/0049).
+ * Answers of this exam that were refused, replaced or not yet sent, of groups that are no longer open: each with its question and its
+ * text, so that the applicant does not believe it submitted (docs/decisions/0049).
  */
 export function UndeliveredAnswers({ examId }: UndeliveredAnswersProps) {
   const { t } = useLanguage();

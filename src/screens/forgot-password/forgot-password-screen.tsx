@@ -16,7 +16,7 @@ import { usePortal } from '../../ui/portal.ts';
 import { Submit } from '../../ui/submit.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 
-/** Spec §2 Forgot password. After success a confirmation stands in its place, which does not say whether the address is known. */
+/** Spec §2 Forgot password. After success a confirmation replaces the form, and does not say whether the address is known. */
 export function ForgotPasswordScreen() {
   const { t } = useLanguage();
   const [email, setEmail] = useState<string>();
@@ -39,7 +39,7 @@ interface AskedProps {
   readonly onAgain: () => void;
 }
 
-/** The same for every address: what has happened if it is known, and what to do when nothing comes. */
+/** The confirmation, the same for every address: what happens if it is known, and what to do when no e-mail arrives. */
 function Asked({ email, onAgain }: AskedProps) {
   const { t } = useLanguage();
   return (
@@ -52,15 +52,15 @@ function Asked({ email, onAgain }: AskedProps) {
 }
 
 interface ForgotPasswordFormProps {
-  /** Of the wish that came before. */
+  /** The address of the previous request. */
   readonly email: string | undefined;
-  /** The server has taken the wish. */
+  /** The server has accepted the request. */
   readonly onAsked: (email: string) => void;
 }
 
 /**
- * Any failure has the same text under the form (spec §8 Passwords), one too many its reason as well; errors of the server
- * are a notification besides.
+ * Any failure shows the same text under the form (spec §8 Passwords), a rate limit its reason as well; errors of the server
+ * are also shown as a toast.
  */
 function ForgotPasswordForm({ email, onAsked }: ForgotPasswordFormProps) {
   const form = useStaticForm(forgotPasswordForm, () => ({ values: { email } }));
@@ -68,7 +68,7 @@ function ForgotPasswordForm({ email, onAsked }: ForgotPasswordFormProps) {
   const { t } = useLanguage();
   const explain = (failure: ApiFailure | undefined): readonly Text[] => {
     if (failure?.kind === 'refused') notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
-    // Of one that was one too many: when to try again is to be read for longer than a notification stands.
+    // A rate limit: when to try again has to stay readable for longer than a toast is shown.
     return failure?.status === 429 ? [generalMessage(), failureMessage(failure)] : [generalMessage(failure)];
   };
   const { busy, problem, submit } = useSubmission({ explain });

@@ -26,7 +26,7 @@ import { When } from './when/when.tsx';
 import { languageTag, otherOf, type Language } from '../../base/text.ts';
 import texts from './bilingual-texts.json';
 
-/** Spec §2 Interview: what the times mean, the guide, a card for each company, and how companies are rated. */
+/** Spec §2 Interview: the time zone, the guide, a card for each company, and how companies are rated. */
 export function InterviewScreen() {
   const { client } = usePortal();
   const { t } = useLanguage();
@@ -40,7 +40,7 @@ export function InterviewScreen() {
   );
 }
 
-/** In whose time the page speaks (spec §2 Interview; DECISIONS "Time"). */
+/** Says which time zone the page uses (spec §2 Interview; DECISIONS "Time"). */
 function ZoneNotice() {
   const { language, t } = useLanguage();
   const zone = ownZone();
@@ -63,11 +63,11 @@ const Instructions = () => (
   </section>
 );
 
-/** A card for each company, by whether its interviews are over; without one that is said in both languages (spec §2 Interview). */
+/** A card for each company, grouped by whether its interviews are over; an empty list has a text in both languages (spec §2 Interview). */
 function CompanyList({ companies }: { readonly companies: readonly InterviewCompany[] }) {
   const { t } = useLanguage();
   const now = useNow();
-  // Cards keep their places while the page is open, whatever time it becomes.
+  // The order is that of when the page was opened, so that no card moves as time passes.
   const [opened] = useState(now);
   const { coming, past } = useMemo(() => inOrder(companies, opened), [companies, opened]);
   const otherWithRate = useMemo(() => sameRates(companies), [companies]);
@@ -87,12 +87,12 @@ function CompanyList({ companies }: { readonly companies: readonly InterviewComp
   );
 }
 
-/** By what cards are sorted: first the one, then the other. */
+/** The sort key of a card. */
 type Place = readonly [group: number, time: number];
 
 const [COMING, WITHOUT, OVER] = [0, 1, 2];
 
-/** The next interview of a company counts; where all are over, the last. */
+/** A company's place by its next interview; where all are over, by the last. */
 function placeOf({ interviews }: InterviewCompany, now: number): Place {
   const spans = interviews.flatMap((interview) => spanOf(interview) ?? []);
   const coming = spans.filter((span) => phaseOf(span, now) !== 'over');
@@ -101,8 +101,8 @@ function placeOf({ interviews }: InterviewCompany, now: number): Place {
 }
 
 /**
- * Companies by their interviews; those that have the same time as the server has them. `coming`: what comes next stands first, then
- * companies without a time; `past`: the last stands first.
+ * Companies by their interviews; those with the same time in the server's order. `coming`: the next first, then companies without
+ * a time; `past`: the latest first.
  */
 function inOrder(companies: readonly InterviewCompany[], now: number) {
   const placed = companies.map((company) => ({ company, place: placeOf(company, now) }));
@@ -114,12 +114,12 @@ function inOrder(companies: readonly InterviewCompany[], now: number) {
 interface CompanyCardProps {
   readonly company: InterviewCompany;
   readonly otherWithRate: ReturnType<typeof sameRates>;
-  /** Its interviews are over: now it can be judged. */
+  /** Its interviews are over: rating it is due. */
   readonly over: boolean;
   readonly now: number;
 }
 
-/** A company that the applicant meets (spec §2 Interview, §3 Interview company). */
+/** A company that interviews the applicant (spec §2 Interview, §3 Interview company). */
 function CompanyCard({ company, otherWithRate, over, now }: CompanyCardProps) {
   const { language } = useLanguage();
   const title = useId();
@@ -143,7 +143,7 @@ function CompanyCard({ company, otherWithRate, over, now }: CompanyCardProps) {
   );
 }
 
-/** One interview of a company: its step, when it is, what came of it, and what can be done (spec §2 Interview, §4). */
+/** One interview of a company: its step, time, result and actions (spec §2 Interview, §4). */
 function InterviewPart({ company, interview, now }: InterviewNow) {
   const { language, t } = useLanguage();
   const span = interview && spanOf(interview);
@@ -161,7 +161,7 @@ function InterviewPart({ company, interview, now }: InterviewNow) {
   );
 }
 
-/** What came of an interview, in the place of its symbol; what is not known is shown as it came (DECISIONS "Interview results"). */
+/** The result of an interview, in place of its symbol; an unknown one is shown as received (DECISIONS "Interview results"). */
 function ResultBadge({ result }: { readonly result: InterviewResult }) {
   const { t } = useLanguage();
   const [known, words] = typeof result === 'string' ? [result, t(`interview.result.${result}`)] : [undefined, result.text];
@@ -170,7 +170,7 @@ function ResultBadge({ result }: { readonly result: InterviewResult }) {
 
 type Texts = (typeof texts)[Language];
 
-/** Says something in both languages at once (spec §2 Interview), in the one in force first. */
+/** Shows texts in both languages (spec §2 Interview), the one in force first. */
 function InBothLanguages({ children }: { readonly children: (texts: Texts) => ReactNode }) {
   const { language } = useLanguage();
   return (

@@ -4,11 +4,11 @@ import type { InterviewCompany, Rating } from '../../wire/interviews.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { useChangeList } from '../../ui/use-change-list.ts';
 
-/** A rating is of a job at an event, however many cards that has. */
+/** Whether two cards share a rating: it is for a job at an event, which may have several cards. */
 export const areRatedAsOne = (some: InterviewCompany, other: InterviewCompany): boolean =>
   String(some.jobId) === String(other.jobId) && String(some.eventId) === String(other.eventId);
 
-/** What is judged of companies, in the list as the page holds it. */
+/** Updates ratings and reviews in the cached list of companies. */
 export function useCompanies() {
   const { client } = usePortal();
   const queries = useQueryClient();
@@ -17,13 +17,13 @@ export function useCompanies() {
   const change = (isOne: (company: InterviewCompany) => boolean, now: (company: InterviewCompany) => Partial<InterviewCompany>) =>
     changeList((companies) => companies.map((company) => (isOne(company) ? { ...company, ...now(company) } : company)));
   return {
-    /** What the server has confirmed of a rating. */
+    /** The server has confirmed a rating. */
     setRating: (rated: InterviewCompany, rating: Rating) => change((company) => areRatedAsOne(company, rated), () => ({ rating })),
-    /** The server has taken an answer to the questions of a review. */
+    /** The server has saved an answer of a review. */
     setAnswer: ({ selectionId }: InterviewCompany, withAnswer: (questions: unknown) => unknown) =>
       change((company) => company.selectionId === selectionId, ({ questions }) => ({ questions: withAnswer(questions) })),
     setSubmitted: ({ key }: InterviewCompany) => change((company) => company.key === key, () => ({ submitted: true })),
-    /** Loads the companies again: of a review that is handed in only the server has the answers. */
+    /** Loads the companies again: only the server has the answers of a submitted review. */
     reload: () => queries.invalidateQueries(query),
   };
 }

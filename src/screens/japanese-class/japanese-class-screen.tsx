@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { lessonsQuery, isToWrite } from '../../api/lessons.ts';
+import { lessonsQuery, needsReflection } from '../../api/lessons.ts';
 import type { JapaneseClass, Lesson, ExamName } from '../../wire/lessons.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { Loaded } from '../../ui/loaded.tsx';
@@ -26,7 +26,7 @@ import styles from './japanese-class.module.css';
 import { Link } from '../../ui/link.tsx';
 import { JoinLink } from '../../ui/join-link.tsx';
 
-/** The address's parameter that names the class: whoever comes back from an exam is where they were. */
+/** The query parameter with the class, so that an applicant who returns from an exam sees the same class. */
 const CLASS = 'class';
 
 /** Spec §2 Class lessons. */
@@ -42,7 +42,7 @@ export function JapaneseClassScreen() {
   );
 }
 
-/** One of them at a time: what comes next, its exams and its lessons, in an order that stays when another is chosen. */
+/** One class at a time: what comes next, its exams and its lessons, in an order that stays when another class is chosen. */
 function Classes({ classes }: { readonly classes: readonly JapaneseClass[] }) {
   const { language, t } = useLanguage();
   const now = useNow();
@@ -52,11 +52,11 @@ function Classes({ classes }: { readonly classes: readonly JapaneseClass[] }) {
   const [opened] = useState(now);
   const attended = classes.find(({ key }) => key === parameters.get(CLASS)) ?? classes[0];
   if (!attended) return <NothingYet text={t('lesson.none')} next={t('lesson.next')} />;
-  // Whatever leads to another class, its days are others.
+  // The filter is for one class: another has other days.
   const filter = held?.of === attended.key ? held.filter : {};
   const setFilter = (next: DayFilter): void => { setHeld({ of: attended.key, filter: next }); };
   const go = (lesson: Lesson): void => {
-    // Its card has to be there.
+    // Without the filter, so that the lesson's card is rendered.
     flushSync(() => { setFilter({}); });
     document.getElementById(headingId(lesson))?.focus();
   };
@@ -92,7 +92,7 @@ interface ExamsProps {
   readonly now: number;
 }
 
-/** The exams of a class, a card each, and all of them to choose from; choosing one opens it (spec §2 Class lessons). */
+/** The exams of a class, a card each, and a selector; choosing an exam opens it (spec §2 Class lessons). */
 function Exams({ exams, now }: ExamsProps) {
   const { language, t } = useLanguage();
   const navigate = useNavigate();
@@ -118,10 +118,10 @@ const ACTIONS = { open: 'jclass.exam.take', running: 'jclass.exam.continue', ove
 
 const ENDS = { open: 'jclass.exam.end', running: 'jclass.exam.end', over: 'jclass.exam.ended', done: 'jclass.exam.ends' } as const;
 
-/** An exam ends within so many days: it is time to take it. */
+/** An exam that ends within this time is due. */
 const DUE_MS = 7 * 24 * 60 * 60_000;
 
-/** An exam with its state, its time and its end, as far as these can be had; nobody is interrupted where they cannot. */
+/** An exam with its state, time limit and end, where these can be loaded; a failure is silent. */
 function ExamCard({ named: { id, name }, now }: { readonly named: ExamName; readonly now: number }) {
   const { client } = usePortal();
   const { language, t } = useLanguage();
@@ -158,23 +158,23 @@ function ExamCard({ named: { id, name }, now }: { readonly named: ExamName; read
 interface NextStepsProps {
   readonly attended: JapaneseClass;
   readonly now: number;
-  /** Leads to a lesson's card. */
+  /** Moves to a lesson's card. */
   readonly onGo: (lesson: Lesson) => void;
 }
 
-/** It is on this day of the applicant's own calendar, or has begun. */
+/** Whether a lesson is today in the applicant's own calendar, or has begun. */
 function isToday({ date }: Lesson, now: number): boolean {
   const begins = beginningOf(date);
   return begins !== undefined && (begins <= now || new Date(begins).toDateString() === new Date(now).toDateString());
 }
 
-/** What an applicant comes for: the next lesson with the way in, reflections that are to be written, and the points. */
+/** The most important facts: the next lesson with its link, the reflections to be written, and the points. */
 function NextSteps({ attended, now, onGo }: NextStepsProps) {
   const { language, t } = useLanguage();
   const { lessons, address, name, points } = attended;
   const oldestFirst = inOrder(lessons, false);
   const next = oldestFirst.find((lesson) => !isOver(lesson, now));
-  const toWrite = oldestFirst.filter((lesson) => isToWrite(lesson) && isOver(lesson, now));
+  const toWrite = oldestFirst.filter((lesson) => needsReflection(lesson) && isOver(lesson, now));
   const [first] = toWrite;
   return (
     <dl className={styles.steps}>

@@ -10,7 +10,7 @@ import { actionOf, type LessonAction } from './lesson-action.ts';
 import { lateForm } from '../../engine/late-form.ts';
 import controls from '../../ui/controls.module.css';
 
-/** The key of what is said of its reflection; none is asked for before the lesson has been. */
+/** The text key for the state of a lesson's reflection; none where it is not due, since the lesson has not been. */
 function stateOf(lesson: Lesson, coming: boolean): string | undefined {
   const action = actionOf(lesson);
   if (action === 'view') return 'lesson.state.written';
@@ -18,10 +18,10 @@ function stateOf(lesson: Lesson, coming: boolean): string | undefined {
   return action === 'reopen' && lesson.lateNotice ? 'lesson.state.reopened' : 'lesson.state.toWrite';
 }
 
-/** The DOM id of a lesson's heading: what comes next leads there. */
+/** The DOM id of a lesson's heading, to which the list of next steps leads. */
 export const headingId = ({ id }: Lesson): string => `lesson-${String(id)}`;
 
-/** Stands before a reflection that is handed in late (spec §4 Lesson card action). */
+/** The notice before a reflection that is submitted late (spec §4 Lesson card action). */
 const lateWords = {
   title: 'reflection.late.title', text: 'reflection.late.text', cancel: 'save.cancel', confirm: 'reflection.late.accept',
 };
@@ -71,19 +71,19 @@ export function LessonCard({ lesson, coming }: LessonCardProps) {
   );
 }
 
-/** The form's code comes with the first reflection that is written, and not before. */
+/** Loads the form's code when the first reflection is written. */
 const lateReflectionForm = lateForm(async () => (await import('./reflection-form.tsx')).ReflectionForm);
 
-/** What of a card is unfolded. `asking`: the notice of a late submission stands over it. */
+/** The unfolded part of a card. `asking`: the dialog with the notice of a late submission is open. */
 type Unfolded = 'nothing' | 'reflection' | 'entry' | 'asking';
 
 interface ButtonsProps {
   readonly lesson: Lesson;
-  /** The lesson has been: its reflection is due. */
+  /** The lesson is over: its reflection is due. */
   readonly due: boolean;
-  /** The DOM id of what is unfolded. */
+  /** The DOM id of the unfolded part. */
   readonly place: string;
-  /** The DOM id of what says which lesson it is. */
+  /** The DOM id of the lesson's heading. */
   readonly describedBy: string;
   readonly unfolded: Unfolded;
   readonly onUnfold: (what: Unfolded) => void;
@@ -91,13 +91,13 @@ interface ButtonsProps {
 
 interface ToggleProps extends ButtonsProps {
   readonly what: 'reflection' | 'entry';
-  /** What a press unfolds; by itself the same. */
+  /** What a press unfolds first; by default `what`. */
   readonly first?: Unfolded;
   readonly label: string;
   readonly look: 'primary' | 'secondary' | 'quiet';
 }
 
-/** Unfolds a part of the card, and folds it again. */
+/** A button that unfolds and folds a part of the card. */
 function Toggle({ what, first = what, label, look, place, describedBy, unfolded, onUnfold }: ToggleProps) {
   const { t } = useLanguage();
   const open = unfolded === what;
@@ -118,7 +118,7 @@ function Toggle({ what, first = what, label, look, place, describedBy, unfolded,
   );
 }
 
-/** The actions of a card, by what there is and what may be (spec §4 Lesson card action). */
+/** The buttons of a card, by the lesson's action (spec §4 Lesson card action). */
 function ReflectionButtons(props: ButtonsProps) {
   const { t } = useLanguage();
   const { lesson, due, describedBy, unfolded } = props;
@@ -132,7 +132,7 @@ function ReflectionButtons(props: ButtonsProps) {
     ),
     add: <Toggle {...entry} look={due ? 'primary' : 'secondary'} label={t('reflection.add')} />,
     reopen: <Toggle {...entry} first={lesson.lateNotice ? 'asking' : 'entry'} look="secondary" label={t('reflection.reopen')} />,
-    // It cannot be pressed, and looks like the state that it says.
+    // Disabled, with the look of a state.
     none: (
       <button type="button" className={styles.state} data-action="none" data-set disabled aria-describedby={describedBy}>
         {t('reflection.incomplete')}

@@ -8,7 +8,7 @@ interface Day {
   readonly day: number;
 }
 
-/** What a day must be to be looked at; what is left out may be any. */
+/** The parts that a day must have to be shown; an absent part matches any. */
 export type DayFilter = Partial<Day>;
 
 export function dayOf({ date }: Lesson): Day | undefined {
@@ -18,7 +18,7 @@ export function dayOf({ date }: Lesson): Day | undefined {
   return { year: moment.getFullYear(), month: moment.getMonth() + 1, day: moment.getDate() };
 }
 
-/** Of a lesson whose day is not known nothing that is asked for can be said. */
+/** Whether a lesson matches a filter; one whose day is not known matches only the empty filter. */
 export function isWithin(lesson: Lesson, filter: DayFilter): boolean {
   const wanted = Object.entries(filter) as readonly (readonly [keyof Day, number])[];
   if (wanted.length === 0) return true;
@@ -30,10 +30,10 @@ export function isWithin(lesson: Lesson, filter: DayFilter): boolean {
 export const yearsOf = (lessons: readonly Lesson[]): readonly number[] =>
   [...new Set(lessons.flatMap((lesson) => dayOf(lesson)?.year ?? []))].sort((some, other) => other - some);
 
-/** How many days a month has; without a year the most that it can have, without a month 31. */
+/** How many days a month has; without a year its maximum, without a month 31. */
 export const daysIn = ({ year = 2024, month }: DayFilter): number => (month === undefined ? 31 : new Date(year, month, 0).getDate());
 
-/** By date; those without one last, and of the same date as the server has them. */
+/** Sorts lessons by date; those without one are last, and those with the same date in the server's order. */
 export function inOrder(lessons: readonly Lesson[], newestFirst: boolean): readonly Lesson[] {
   const sign = newestFirst ? -1 : 1;
   const placed = lessons.map((lesson) => ({ lesson, at: beginningOf(lesson.date) }));
@@ -44,8 +44,8 @@ export function inOrder(lessons: readonly Lesson[], newestFirst: boolean): reado
   return placed.map(({ lesson }) => lesson);
 }
 
-/** How long a lesson is taken to last: so long it is coming. */
+/** The assumed duration of a lesson, which is not over before. */
 const LESSON_MS = 60 * 60_000;
 
-/** One whose day is not known is coming. `now`: in ms since 1970. */
+/** Whether a lesson is over; one whose day is not known is not. `now`: in ms since 1970. */
 export const isOver = ({ date }: Lesson, now: number): boolean => (endOf(date) ?? Infinity) + LESSON_MS <= now;

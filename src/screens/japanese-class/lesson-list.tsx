@@ -14,14 +14,14 @@ interface LessonListProps {
   readonly lessons: readonly Lesson[];
   readonly filter: DayFilter;
   readonly onFilter: (filter: DayFilter) => void;
-  /** To the day on which the page was opened: of the coming ones the next, of the past ones the last. */
+  /** Sorts by the distance to the time at which the page was opened: of the coming lessons the next first, of the past ones the last. */
   readonly nearestFirst: boolean;
   readonly onTurn: () => void;
-  /** When the page was opened, in ms since 1970: no card goes to another place while somebody writes in it. */
+  /** When the page was opened, in ms since 1970: no card moves while somebody writes in it. */
   readonly opened: number;
 }
 
-/** The lessons of a class: their order, the days to look at, and a card each, coming and past (spec §2 Class lessons). */
+/** The lessons of a class: their order, the filter by day, and a card each, coming and past (spec §2 Class lessons). */
 export function LessonList({ lessons, filter, onFilter, nearestFirst, onTurn, opened }: LessonListProps) {
   const { t } = useLanguage();
   const shown = lessons.filter((lesson) => isWithin(lesson, filter));
@@ -70,7 +70,7 @@ interface DayFilterControlsProps {
 
 type DayPart = keyof DayFilter;
 
-/** A day that its month does not have is no day any more. */
+/** The filter with one part changed; a day that the new month does not have is removed. */
 function changed(filter: DayFilter, part: DayPart, value: string): DayFilter {
   const { [part]: _, ...rest } = filter;
   const next: DayFilter = value === '' ? rest : { ...rest, [part]: Number(value) };
@@ -80,7 +80,7 @@ function changed(filter: DayFilter, part: DayPart, value: string): DayFilter {
 
 const upTo = (last: number): readonly number[] => Array.from({ length: last }, (_, index) => index + 1);
 
-/** Year, month and day of the lessons to look at, and the way back to all (spec §2 Class lessons). */
+/** Filters lessons by year, month and day, with a button to clear the filter (spec §2 Class lessons). */
 function DayFilterControls({ years, filter, onFilter }: DayFilterControlsProps) {
   const { t } = useLanguage();
   const choicesOf = (part: DayPart, numbers: readonly number[]): readonly Choice[] =>

@@ -3,14 +3,14 @@ import reflectionForm from '../../../schemas/forms/reflection.json';
 import { ApiError, failureOf } from '../../api/failure.ts';
 import { reflectionCall, updateReflectionCall, type Lesson, type ReflectionSaved, type JapaneseClass } from '../../wire/lessons.ts';
 import type { WireId } from '../../wire/values.ts';
-import { stoppable } from '../../api/patience.ts';
+import { abortable } from '../../api/retry.ts';
 import { sendNewest } from '../../api/send-newest.ts';
 import { scalarText } from '../../base/json.ts';
 import { ownScope } from '../../base/scope.ts';
 import type { CompiledForm, FormValues } from '../../compiler/compiled.ts';
 import { compileStaticForm } from '../../compiler/static-form.ts';
 import { DraftNotice } from '../../engine/draft-notice.tsx';
-import { draftOf } from '../../engine/drafts/keep-form.ts';
+import { draftOf } from '../../engine/drafts/form-draft.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { useInputTypes } from '../../engine/input-types.ts';
 import { ShortForm } from '../../engine/short-form.tsx';
@@ -26,14 +26,14 @@ import { useChangeList } from '../../ui/use-change-list.ts';
 
 interface ReflectionFormProps {
   readonly lesson: Lesson;
-  /** The server has it, and the list says so. */
+  /** The server has saved the reflection, and the cached list has it. */
   readonly onSaved: () => void;
 }
 
-/** Names a lesson's reflection on this device. */
+/** The scope of a lesson's reflection on this device. */
 const scopeOf = ({ id }: Lesson, applicantId: string): string => ownScope(applicantId, 'reflection', id);
 
-/** A reflection as it is written or changed (spec §5 Reflection). What is typed and not saved is there again later. */
+/** The form to write or change a reflection (spec §5 Reflection). Unsaved input stays in its draft. */
 export function ReflectionForm({ lesson, onSaved }: ReflectionFormProps) {
   const types = useInputTypes();
   const compile = (comment: string | undefined): CompiledForm =>
@@ -54,15 +54,15 @@ export function ReflectionForm({ lesson, onSaved }: ReflectionFormProps) {
   );
 }
 
-/** What the server has taken, as it stood in the form then, and what it says to that. */
+/** A saved reflection: the values that the form had, and the server's answer. */
 interface Sent extends ReflectionSaved {
   readonly comment: string;
   readonly values: FormValues;
 }
 
 /**
- * Sends what stands in the form, in the name of the applicant of the session; the card says so when the server has it. Answers whether
- * something is to be decided first.
+ * Sends the form's values as the applicant of the session; the card shows them when the server has saved them. Resolves to whether a
+ * conflict has to be decided first.
  */
 function useSendReflection(
   lesson: Lesson, scope: string, compile: (comment: string | undefined) => CompiledForm, onSaved: () => void,
@@ -71,11 +71,11 @@ function useSendReflection(
   const { t } = useLanguage();
   const { setReflection, reload } = useLessons();
   const isMounted = useMounted();
-  /** What the server had, as far as the form knows. */
+  /** The server's value that the form is based on. */
   const known = useRef(lesson.comment);
   /**
-   * Where the answer is lost, or another page was first, there may be one all the same: then that is changed from now on, and none is
-   * written a second time.
+   * Creates the reflection. Where the answer is lost, or another page was first, it may exist all the same: then it counts as saved where
+   * it is the same, so that none is created twice.
    */
   const write = async (applicantId: WireId, handle: FormHandle, signal: AbortSignal): Promise<Sent> => {
     const sent = sentBy(handle);
@@ -84,14 +84,14 @@ function useSendReflection(
       return { ...await client.send(reflectionCall, { json, signal }), ...sent };
     } catch (error) {
       const isOver = signal.aborted || failureOf(error)?.kind === 'unauthorized';
-      const held = isOver ? undefined : await stoppable(reload(lesson), signal);
+      const held = isOver ? undefined : await abortable(reload(lesson), signal);
       if (held?.comment !== sent.comment) throw error;
       return { message: undefined, commentId: held.commentId, ...sent };
     }
   };
-  /** What another device has saved since the form was made comes in first; undefined where that is a question. */
+  /** Changes the reflection, after a merge with what another device has saved meanwhile; undefined where there is a conflict. */
   const change = async (handle: FormHandle, signal: AbortSignal): Promise<Sent | undefined> => {
-    const held = await stoppable(reload(lesson), signal) ?? lesson;
+    const held = await abortable(reload(lesson), signal) ?? lesson;
     if (held.comment !== known.current) {
       const { asked } = await handle.rebase(compile(held.comment));
       known.current = held.comment;
@@ -129,7 +129,7 @@ function sentBy(handle: FormHandle): Pick<Sent, 'comment' | 'values'> {
   return { values, comment: scalarText(handle.encode(values).body['comment']) ?? '' };
 }
 
-/** The list as the page holds it, brought up to what the server has answered: no card moves for that. */
+/** Updates the cached list of lessons with what the server has confirmed; no card moves for that. */
 function useLessons() {
   const { client } = usePortal();
   const email = useApplicant()?.email;
@@ -139,14 +139,14 @@ function useLessons() {
   const find = (classes: readonly JapaneseClass[] | undefined, id: Lesson['id']): Lesson | undefined =>
     classes?.flatMap(({ lessons }) => lessons).find((lesson) => lesson.id === id);
   return {
-    /** What the server has confirmed of a reflection. An id that it did not tell is asked for behind the page. */
+    /** The server has confirmed a reflection. Where its answer has no id, the list is loaded again in the background. */
     setReflection: async ({ id }: Lesson, now: Pick<Lesson, 'comment' | 'commentId'>) => {
       await change((classes) => classes.map((each) => ({
         ...each, lessons: each.lessons.map((lesson) => (lesson.id === id ? { ...lesson, ...now } : lesson)),
       })));
       if (now.commentId === undefined) void queries.invalidateQueries({ queryKey: query.queryKey });
     },
-    /** The lesson as the server has it now, where it can be asked. */
+    /** The lesson as the server has it now, as far as it can be loaded. */
     reload: async ({ id }: Lesson) => {
       await queries.invalidateQueries({ queryKey: query.queryKey });
       return find(queries.getQueryData(query.queryKey), id);

@@ -18,8 +18,8 @@ import { useOpenReview } from './reviews/use-open-review.ts';
 import { useTurn } from '../../ui/use-turn.ts';
 
 /**
- * Spec §2 Landing: where everybody arrives. What the product's deployment tells its applicants stands first (spec §1), then
- * what is left, the events and the jobs to look at.
+ * Spec §2 Landing: the first page after the log-in. The text of the product's deployment comes first (spec §1), then
+ * the to-do list, the events and the jobs to review.
  */
 export function LandingScreen() {
   const { t } = useLanguage();

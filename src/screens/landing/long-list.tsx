@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactElement } from 'react';
 import { whenIdle } from '../../engine/idle.ts';
 
-/** More than a screen takes. */
+/** More entries than fit on a screen. */
 const FIRST = 12;
-/** So many more in one idle moment: few enough for the slowest phone. */
+/** So many more are rendered in one idle moment: few enough for the slowest phone. */
 const STEP = 16;
 const PATIENCE_MS = 200;
 
@@ -11,11 +11,11 @@ interface LongListProps {
   readonly className: string | undefined;
   /** Each an `<li>` with a key. */
   readonly entries: readonly ReactElement[];
-  /** In px: what one that is not there yet takes, about. */
+  /** The estimated height of an entry that is not rendered yet, in px. */
   readonly heightOfOne: number;
 }
 
-/** A list of any length: its first screen at once, the rest in idle moments. Its end stands where it will stand. */
+/** A list of any length: its first screen is rendered at once, the rest in idle moments, with their height reserved. */
 export function LongList({ className, entries, heightOfOne }: LongListProps) {
   const [shown, setShown] = useState(FIRST);
   const left = entries.length - shown;

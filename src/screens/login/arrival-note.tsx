@@ -5,7 +5,7 @@ import styles from './note.module.css';
 
 type Noted = Exclude<Arrival, { readonly kind: 'passwordSet' }>;
 
-/** What to do for whoever cannot log in yet. */
+/** Says what to do to a visitor who cannot log in yet. */
 export function ArrivalNote({ arrival }: { readonly arrival: Noted }) {
   const { t, addTexts } = useLanguage();
   const [ready, setReady] = useState(false);

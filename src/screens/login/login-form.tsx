@@ -8,15 +8,15 @@ import { useLogIn } from '../../ui/use-log-in.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 
 interface LoginFormProps {
-  /** Where the visitor wanted to go. */
+  /** The page that the visitor requested. */
   readonly origin: Pick<Location, 'pathname'> | undefined;
-  /** Who has just registered. */
+  /** The address of a visitor who has just registered or set a password. */
   readonly email?: string | undefined;
   /** As of `Submit`. */
   readonly secondary?: boolean;
 }
 
-/** E-mail and password. The three outcomes of spec §4 Login: a session that has started leads away from the page by itself. */
+/** E-mail and password. The three outcomes of spec §4 Login: once a session has started, the page is left without a navigation here. */
 export function LoginForm({ origin, email, secondary = false }: LoginFormProps) {
   const form = useStaticForm(loginForm, () => ({ values: { email } }));
   const logIn = useLogIn();

@@ -17,10 +17,10 @@ import { Link } from '../../ui/link.tsx';
 import { RetryButton } from '../../ui/retry-button.tsx';
 import note from './note.module.css';
 
-/** Most who come have been here before. */
+/** Loaded late: most visitors have been here before and need no note. */
 const ArrivalNote = latePart(async () => (await import('./arrival-note.tsx')).ArrivalNote);
 
-/** Spec §2 Login. Whoever is signed in goes on to where the guard turned them away, else to landing. */
+/** Spec §2 Login. A visitor who is logged in goes on to the page that the guard turned them away from, else to landing. */
 export function LoginScreen() {
   const { settings, session } = usePortal();
   const { t } = useLanguage();
@@ -31,7 +31,7 @@ export function LoginScreen() {
   const wanted = origin?.pathname ?? '/';
   const { preload } = useRouter();
   useEffect(() => {
-    // Whoever types is about to go on, and the line has nothing to do meanwhile.
+    // A visitor who types will soon open the page, and the network is idle meanwhile.
     const goAhead = (): void => { preload(resolvePath(wanted)); };
     addEventListener('input', goAhead, { once: true });
     return () => { removeEventListener('input', goAhead); };
@@ -54,8 +54,8 @@ export function LoginScreen() {
 }
 
 /**
- * The server did not answer whether the token of an earlier visit is still good. The applicant may still be logged in, and can ask
- * again (docs/decisions/0117). Where no server is reached, a log-in would not help either.
+ * Shown where the server did not answer whether the token of an earlier visit is still valid. The applicant may still be logged in, and
+ * can try again (docs/decisions/0117). Where no server is reached, a log-in would not help either.
  */
 function UncheckedNote() {
   const { signIn } = usePortal();

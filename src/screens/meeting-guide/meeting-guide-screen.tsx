@@ -7,7 +7,7 @@ import { useRichText } from '../../ui/rich-text/use-rich-text.ts';
 import { ServedHtml } from '../../ui/served-text.tsx';
 import { Titled } from '../../ui/titled.tsx';
 
-/** Spec §2 Video-meeting guide: where it belongs to, and what the server tells of meetings. */
+/** Spec §2 Video-meeting guide: a breadcrumb, and the server's text about meetings. */
 export function MeetingGuideScreen() {
   const { t } = useLanguage();
   return (

@@ -5,7 +5,7 @@ import { useVerifiedApplicant } from '../../ui/use-verified-applicant.ts';
 import { Link } from '../../ui/link.tsx';
 import styles from './not-found.module.css';
 
-/** Any path that no page has (spec §2 Other public pages). Whoever is logged in has the navigation here, too. */
+/** For any path without a page (spec §2 Other public pages). An applicant who is logged in has the navigation here, too. */
 export function NotFoundScreen() {
   const { t } = useLanguage();
   useVerifiedApplicant();

@@ -5,11 +5,11 @@ import { Link } from '../../ui/link.tsx';
 
 interface NotOpenProps {
   readonly titleKey: string;
-  /** What the page is for and when it opens. */
+  /** Key of the text that says what the page is for and when it opens. */
   readonly textKey: string;
 }
 
-/** A page of the portal that cannot be used yet: its name, and the way back. */
+/** A page of the portal that cannot be used yet: its title, and a link to home. */
 export function NotOpenScreen({ titleKey, textKey }: NotOpenProps) {
   const { t } = useLanguage();
   return (

@@ -4,14 +4,14 @@ import styles from './card.module.css';
 
 interface CardProps {
   readonly title: string;
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   readonly action?: ReactNode;
-  /** Of the title, for who puts the focus there. */
+  /** The ref of the title; with it the title can be focused. */
   readonly heading?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 }
 
-/** One of the separate things of the page, under its title. */
+/** A card of the page, with its title. */
 export function Card({ title, action, heading, children }: CardProps) {
   const id = useId();
   return (

@@ -20,7 +20,7 @@ import { formatDay } from '../../base/day-text.ts';
 import { AsWritten } from '../../ui/fact.tsx';
 import { ExternalLink } from '../../ui/external-link.tsx';
 
-/** Spec §2 Onboarding: the applicant’s own answers, what the company says, the documents to download. */
+/** Spec §2 Onboarding: the applicant’s own answers, the company's information, the documents to download. */
 export function OnboardingScreen() {
   const { client } = usePortal();
   const { t } = useLanguage();
@@ -31,9 +31,9 @@ export function OnboardingScreen() {
   useTabNews(onboardingScope(useApplicant()?.id ?? ''), () => { void queries.invalidateQueries(onboardingDisplayQuery(client)); });
   return (
     <Titled title={t('page.onboarding')} action={<PrintButton />}>
-      {/* What is missing comes first. */}
+      {/* First, since it says which answers are missing. */}
       <OwnCard display={display} />
-      {/* Already loading, but in nobody's sight: what comes above would push it away. */}
+      {/* Already loading, but hidden until the card above has its height, which would move it. */}
       <div className={record.page} hidden={!ownThere}>
         <CompanyCard />
         {companyThere && <Downloads display={display} />}
@@ -42,7 +42,7 @@ export function OnboardingScreen() {
   );
 }
 
-/** Comes with the display data; where they could not be loaded, the card of the applicant's own answers says so. */
+/** The documents of the display data; where those could not be loaded, the card of the applicant's own answers says so. */
 function Downloads({ display }: DisplayProps) {
   const { t } = useLanguage();
   if (!display.data && !display.isPending) return null;
@@ -55,7 +55,7 @@ function Downloads({ display }: DisplayProps) {
   );
 }
 
-/** What the company tells the applicant, to be read only (spec §2 Onboarding). */
+/** The company's information, read-only (spec §2 Onboarding). */
 function CompanyCard() {
   const { client } = usePortal();
   const { t } = useLanguage();
@@ -73,12 +73,12 @@ function CompanyCard() {
   );
 }
 
-/** What no e-mail address is longer than. */
+/** The maximum length of an e-mail address. */
 const LONGEST_ADDRESS = 254;
 
 const isMailAddress = (text: string): boolean => text.length <= LONGEST_ADDRESS && /^[^\s@]+@[^\s@]+$/.test(text);
 
-/** Nothing says what a text of the company is: what can be nothing else is a link, or a day in the language's format. */
+/** The texts of the company have no types: one that is clearly an address becomes a link, and a day is formatted. */
 function CompanyText({ text }: { readonly text: string }) {
   const { language } = useLanguage();
   if (/^https?:\/\/\S+$/i.test(text)) return <ExternalLink address={text} text={text} />;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { failureOf, isToldElsewhere } from '../../api/failure.ts';
+import { failureOf, isReportedElsewhere } from '../../api/failure.ts';
 import { updateOnlineSessionCall } from '../../api/online-sessions.ts';
 import type { OnlineSession, SessionQuestion } from '../../wire/online-sessions.ts';
 import { compileOnlineSessionQuestion, isRecorded } from '../../compiler/questions-form.ts';
-import { draftOf } from '../../engine/drafts/keep-form.ts';
+import { draftOf } from '../../engine/drafts/form-draft.ts';
 import { useInputTypes } from '../../engine/input-types.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { Form, useFormHandle } from '../../engine/form.tsx';
@@ -16,24 +16,24 @@ import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { questionScope } from './scope.ts';
 import { useSessions } from './use-sessions.ts';
 
-/** The recordings of a session that are on their way. */
+/** The recordings of a session that are being uploaded. */
 export type Recordings = RefObject<{
-  /** The forms of those whose questions are not shown, by the question's number. */
+  /** The forms of the recorded questions that are not shown, by the question's number. */
   readonly followed: Map<number, FormHandle>;
-  /** What is saved by itself just now, by its question's scope, and whether that succeeds: whoever would send the same waits for it. */
+  /** The automatic saves that are pending, by the question's scope, with whether they succeed: another save of the same waits for them. */
   readonly saving: Map<string, Promise<boolean>>;
 }>;
 
 interface FollowRecordingsProps {
   readonly session: OnlineSession;
-  /** The question that is shown follows its own. */
+  /** The number of the open question, whose page follows its recording itself. */
   readonly shown: number;
   readonly recordings: Recordings;
 }
 
 /**
- * Recordings of questions that were left while these were still going up: they are saved when they have arrived, wherever
- * in the session the applicant is by then. Nothing of them is to be seen.
+ * Follows the uploads of questions that the applicant has left: their recordings are saved when they are uploaded, wherever
+ * in the session the applicant is by then. Renders nothing visible.
  */
 export function FollowRecordings({ session, shown, recordings }: FollowRecordingsProps) {
   const types = useInputTypes();
@@ -96,11 +96,11 @@ export function SaveRecording({ session, scope, recordings }: SaveRecordingProps
     } catch (error) {
       const failure = failureOf(error);
       if (failure?.kind === 'refused') notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
-      if (!isToldElsewhere(failure)) notify({ kind: 'error', text: t('onlineSession.failed.answer') });
+      if (!isReportedElsewhere(failure)) notify({ kind: 'error', text: t('onlineSession.failed.answer') });
       return false;
     }
   };
-  // What a draft brings back, since it could not be saved before, is a change, too.
+  // A value that is restored from a draft, because its save has failed, counts as a change, too.
   useFieldChanges(() => {
     for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) {
       recordings.current.saving.set(scope, save(delivery));

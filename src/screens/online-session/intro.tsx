@@ -15,7 +15,7 @@ interface IntroProps {
   readonly onStart: () => void;
 }
 
-/** What there is to know before the first question (spec §2 Online session). */
+/** The introduction before the first question (spec §2 Online session). */
 export function Intro({ session, moved, onStart }: IntroProps) {
   const { t } = useLanguage();
   const heading = useReadFrom<HTMLHeadingElement>(moved, toCenter);

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { onlineSessionsQuery } from '../../api/online-sessions.ts';
 import { isAnswered, type OnlineSession } from '../../wire/online-sessions.ts';
 import type { JsonObject } from '../../base/json.ts';
-import { isUnfit } from '../../compiler/questions-form.ts';
+import { isInvalid } from '../../compiler/questions-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { NothingYet } from '../../ui/nothing-yet.tsx';
@@ -39,12 +39,12 @@ export function OnlineSessionScreen() {
   );
 }
 
-/** What a session left that has just been submitted. */
+/** The outcome of a session that has just been submitted. */
 interface Submitted {
   readonly receipt: JsonObject | undefined;
 }
 
-/** One of them at a time (spec §4 Online session): its introduction, a question, its end, or what was answered. */
+/** One session at a time (spec §4 Online session): its introduction, a question, its end, or its answers. */
 function Sessions({ sessions }: { readonly sessions: readonly OnlineSession[] }) {
   const { language, t } = useLanguage();
   const place = usePlace(sessions);
@@ -77,7 +77,7 @@ function Sessions({ sessions }: { readonly sessions: readonly OnlineSession[] })
       }}
     />,
   ];
-  // A question comes first.
+  // An open question comes before the selector.
   return number > 0 ? parts.toReversed() : parts;
 }
 
@@ -98,7 +98,7 @@ function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: Chosen
   if (session.done) return <Result key={session.id} session={session} />;
   return (
     <>
-      {/* Always there, so that what comes into it is announced. */}
+      {/* Always mounted, so that its text is announced. */}
       <p className={styles.saved} role="status">
         {saved === number - 1 && before && isAnswered(before) && <Saved session={session} number={saved} />}
       </p>
@@ -123,14 +123,14 @@ function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: Chosen
   );
 }
 
-/** An answer that does not fit its question is saved all the same. */
+/** Says that an answer is saved, also that it is invalid: the server saves invalid answers too. */
 function Saved({ session, number }: Pick<ChosenProps, 'session' | 'number'>) {
   const { t } = useLanguage();
   const form = useQuestionForms(session)[number - 1];
-  return form && isUnfit(form) ? <strong>{t('onlineSession.savedUnfit', { number })}</strong> : t('onlineSession.saved', { number });
+  return form && isInvalid(form) ? <strong>{t('onlineSession.savedUnfit', { number })}</strong> : t('onlineSession.saved', { number });
 }
 
-/** The address's parameters: whoever reloads the page, or comes back to it, is where they were. */
+/** The query parameters, so that the same question is open after a reload or a return to the page. */
 const SESSION = 'session';
 const QUESTION = 'question';
 
@@ -139,19 +139,19 @@ const numberIn = (text: string | null, { questions, done }: OnlineSession): numb
   return done || number > questions.length ? 0 : number;
 };
 
-/** The session and the question that the address names; the first session where it names none that is there. */
+/** The session and the question that the address names; the first session where it names none that exists. */
 function usePlace(sessions: readonly OnlineSession[]) {
   const [parameters, setParameters] = useParameters();
   const [moved, setMoved] = useState(false);
   const named = parameters.get(SESSION);
   const session = sessions.find(({ id }) => String(id) === named) ?? sessions[0];
-  // The number of a session that has gone is none of another's.
+  // The number of a question of a session that is gone does not apply to another session.
   const isNamed = named === null || String(session?.id) === named;
   return {
     session,
-    /** Of the question, from 1; 0 is the introduction (spec §4 Online session). */
+    /** The number of the question, from 1; 0 is the introduction (spec §4 Online session). */
     number: session && isNamed ? numberIn(parameters.get(QUESTION), session) : 0,
-    /** The applicant has moved since the page was opened: what is moved to takes the focus. */
+    /** The applicant has moved since the page was opened: the part that opens takes the focus. */
     moved,
     choose: (sessionId: string): void => {
       setMoved(false);
@@ -166,12 +166,12 @@ function usePlace(sessions: readonly OnlineSession[]) {
 
 interface UnsentAnswersProps {
   readonly session: OnlineSession;
-  /** The question that is shown says so itself; 0 is the introduction. */
+  /** The number of the open question, which shows its state itself; 0 is the introduction. */
   readonly shown: number;
   readonly onGo: (number: number) => void;
 }
 
-/** Says that answers to other questions are still on this device, and leads to them. They go up by themselves (docs/decisions/0072). */
+/** Says that answers to other questions are still on this device, and links to them. They are sent automatically (docs/decisions/0072). */
 function UnsentAnswers({ session, shown, onGo }: UnsentAnswersProps) {
   const { t } = useLanguage();
   const { waiting, refused } = useUnsent(session);

@@ -31,7 +31,7 @@ export function Outro({ session, receipt }: OutroProps) {
       <p className={styles.ways}>
         <button type="button" className={controls.primary} onClick={() => void navigate('/')}>{t('onlineSession.ok')}</button>
       </p>
-      {/* It comes later: what can be pressed stays where it is. */}
+      {/* Loaded later, so it is last: the button does not move. */}
       <SentReceipt receipt={receipt} />
     </section>
   );

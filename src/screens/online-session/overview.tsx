@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isAnswered } from '../../wire/online-sessions.ts';
 import { isGiven } from '../../wire/values.ts';
-import { isUnfit } from '../../compiler/questions-form.ts';
+import { isInvalid } from '../../compiler/questions-form.ts';
 import type { FormHandle } from '../../engine/controller.ts';
 import { useFormHandle, useFormStatus } from '../../engine/form.tsx';
 import { useFieldChanges } from '../../engine/form-context.ts';
@@ -14,13 +14,13 @@ import { useUnsent } from './use-unsent.ts';
 
 interface OverviewProps extends Pick<QuestionPageProps, 'session' | 'number' | 'onGo'> {
   readonly busy: boolean;
-  /** Saves the answer that stands in the form, as Next does, and goes to that question. Absent where that would end the session. */
+  /** Saves the answer in the form, as Next does, and goes to a question. Absent where saving would end the session. */
   readonly onSaveAndGo: ((handle: FormHandle, number: number) => void) | undefined;
 }
 
 /**
- * The list of all questions of a session, folded below the open one. Each says whether it is answered, and whether its answer fits;
- * a press leads to it. What is unsaved here is saved first; at the last question it stays in the draft, and is sent from there alone.
+ * The list of all questions of a session, folded below the open one. Each says whether it is answered, and whether its answer is valid;
+ * a press leads to it. An unsaved answer is saved first; at the last question it stays in the draft, and is sent from there alone.
  */
 export function Overview({ session, number, busy, onGo, onSaveAndGo }: OverviewProps) {
   const { t } = useLanguage();
@@ -33,7 +33,7 @@ export function Overview({ session, number, busy, onGo, onSaveAndGo }: OverviewP
   const { waiting } = useUnsent(session);
   const forms = useQuestionForms(session);
   const dirty = useFormStatus('dirty');
-  // What is typed here counts before it is saved.
+  // Input counts as an answer before it is saved.
   const [typed, setTyped] = useState<boolean>();
   useFieldChanges(() => { setTyped([...handle.values().fields.values()].some(isGiven)); });
   const states = session.questions.map((question, index) => {
@@ -41,7 +41,7 @@ export function Overview({ session, number, busy, onGo, onSaveAndGo }: OverviewP
     if (index + 1 === number && dirty && typed !== undefined) return typed ? 'answered' : 'open';
     if (!isAnswered(question)) return 'open';
     const form = forms[index];
-    return form && isUnfit(form) ? 'unfit' : 'answered';
+    return form && isInvalid(form) ? 'unfit' : 'answered';
   });
   const unfit = states.filter((state) => state === 'unfit').length;
   const answered = states.filter((state) => state === 'answered').length;

@@ -30,7 +30,7 @@ import { useBlocker } from '../../ui/router.ts';
 import { useShown } from '../../ui/use-shown.ts';
 import { useSessions } from './use-sessions.ts';
 
-/** What a recorder is told (spec §7 Online sessions). */
+/** The parameters of a recording (spec §7 Online sessions). */
 const recordingOf = (session: OnlineSession, question: SessionQuestion, applicantId: WireId): Readonly<Record<string, string | number>> =>
   ({ request_type: 'online_session', question_id: question.id ?? '', online_session_id: session.id, applicant_id: applicantId });
 
@@ -44,12 +44,12 @@ const confirmWords = {
   confirm: 'onlineSession.confirm.ok',
 };
 
-/** One question with its answer; each time it is come to it is made anew of what the server holds (spec §2 Online session). */
+/** One question with its answer; each time it is opened it is compiled from the server's data (spec §2 Online session). */
 export function QuestionPage(props: QuestionPageProps) {
   const { session, question, number, moved, recordings, onGo } = props;
   const types = useInputTypes();
   const { t } = useLanguage();
-  // The applicant who opened the page: while the log-in is asked for over it, the form and a recording in it stay.
+  // The applicant who opened the page: while the log-in is open over it, the form and a recording in it stay.
   const [applicant] = useState(useApplicant());
   const { id: applicantId = '', wireId = applicantId } = applicant ?? {};
   const scope = questionScope(applicantId, session, question);
@@ -131,8 +131,8 @@ export function QuestionPage(props: QuestionPageProps) {
 }
 
 /**
- * Another answer in a list that was loaded again is another device's, which the server kept: it comes in where nothing was changed here
- * since. Else the next press would put the older one in its place. Files and recordings come back in other words than they went.
+ * Merges an answer of another device, found when the list was loaded again, where the answer here is unchanged: else the next save would
+ * overwrite it with the older one. Not for files and recordings, since the server returns them in another form than they are sent.
  */
 function FollowAnswer({ question: { wire } }: { readonly question: SessionQuestion }) {
   const types = useInputTypes();
@@ -146,15 +146,15 @@ function FollowAnswer({ question: { wire } }: { readonly question: SessionQuesti
     const { fields } = handle.values();
     const isOther = [...fresh.fields.values()].some(({ id, value }) =>
       (typeof value === 'string' || Array.isArray(value)) && JSON.stringify(value) !== JSON.stringify(fields.get(id)));
-    // Without the code for it the next save stands as it did.
+    // Where the code of the merge cannot be loaded, the next save is as it would have been.
     if (isOther) handle.rebase(fresh).catch(() => undefined);
   }, [types, handle, wire, answer]);
   return null;
 }
 
 /**
- * A file that is still being read goes with its form. Whatever leads away, the browser's own Back too, waits for it;
- * `onWaiting` is told how to end that wait and stay.
+ * Blocks a navigation, the browser's own Back too, while a file is still being read, which would be lost with its form.
+ * `onWaiting` gets a function that ends the wait and stays.
  */
 function LeaveOnceRead({ onWaiting }: { readonly onWaiting: Dispatch<SetStateAction<(() => void) | undefined>> }) {
   const handle = useFormHandle();
@@ -176,8 +176,8 @@ function LeaveOnceRead({ onWaiting }: { readonly onWaiting: Dispatch<SetStateAct
 }
 
 /**
- * The way to the question before, or to the introduction. Before a video question the sessions are loaded again (spec §4
- * Online session); where that fails it is told, and the way is free all the same. `stay`: ends the wait for it.
+ * Goes to the previous question, or to the introduction. Before a video question the sessions are loaded again (spec §4
+ * Online session); a failure of that shows a toast, and the question opens all the same. `stay`: cancels the navigation.
  */
 function useGoBack({ session, number, onGo }: QuestionPageProps) {
   const { notify } = usePortal();

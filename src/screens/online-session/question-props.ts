@@ -5,13 +5,13 @@ import type { Recordings } from './follow-recordings.tsx';
 export interface QuestionPageProps {
   readonly session: OnlineSession;
   readonly question: SessionQuestion;
-  /** From 1. */
+  /** The number of the question, from 1. */
   readonly number: number;
   readonly moved: boolean;
   readonly recordings: Recordings;
   readonly onGo: (number: number) => void;
-  /** The server has the answer to this question. */
+  /** The server has saved the answer to a question. */
   readonly onSaved: (number: number) => void;
-  /** `receipt`: where the server gives one. */
+  /** `receipt`: absent where the server gives none. */
   readonly onSubmitted: (receipt: JsonObject | undefined) => void;
 }

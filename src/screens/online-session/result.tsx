@@ -10,7 +10,7 @@ import record from '../../ui/record.module.css';
 import styles from './online-session.module.css';
 import { rememberSave } from '../../api/save-memory.ts';
 import type { FieldDefinition } from '../../engine/contract/widget.ts';
-import { leftInDraft } from '../../engine/drafts/left-in-draft.ts';
+import { changedInDraft } from '../../engine/drafts/changed-in-draft.ts';
 import { endDraft } from '../../forms/end-draft.ts';
 import { FieldValueView } from '../../forms/field-value.tsx';
 import controls from '../../ui/controls.module.css';
@@ -18,9 +18,9 @@ import { Fact } from '../../ui/fact.tsx';
 import { useApplicant } from '../../ui/portal.ts';
 import { questionScope } from './scope.ts';
 import { waitingAnswer } from './waiting-answer.ts';
-import { lastingStore } from '../../base/stores.ts';
+import { persistentStore } from '../../base/stores.ts';
 
-/** A session that is done: its questions with what was answered, to be read (spec §2 Online session). */
+/** A submitted session: its questions and answers, to be read (spec §2 Online session). */
 export function Result({ session }: { readonly session: OnlineSession }) {
   const { t } = useLanguage();
   return (
@@ -60,13 +60,13 @@ function Answered({ question, number }: AnsweredProps) {
 interface Left {
   readonly number: number;
   readonly definition: FieldDefinition;
-  /** What the server said when it refused it. */
+  /** The server's message, where it has refused the answer. */
   readonly refusal: string | undefined;
 }
 
 /**
- * Of a session that was submitted on another device, or before these answers had arrived: what this device still has of them, until
- * it was read.
+ * Shows the unsent answers of this device for a session that was submitted on another device, or before they had arrived, until the
+ * applicant has read them.
  */
 function NotSubmitted({ session }: { readonly session: OnlineSession }) {
   const { t } = useLanguage();
@@ -92,7 +92,7 @@ function NotSubmitted({ session }: { readonly session: OnlineSession }) {
   );
 }
 
-/** Drafts of which nothing would be lost end by themselves. */
+/** Reads the unsent answers from their drafts; drafts without a lost answer are deleted at once. */
 function useLeft(session: OnlineSession) {
   const types = useInputTypes();
   const applicantId = useApplicant()?.id ?? '';
@@ -100,16 +100,16 @@ function useLeft(session: OnlineSession) {
   const end = (question: SessionQuestion): void => {
     const scope = questionScope(applicantId, session, question);
     waitingAnswer(scope).withdraw();
-    rememberSave(lastingStore(), scope).forget();
+    rememberSave(persistentStore(), scope).forget();
     void endDraft(scope);
   };
   const look = useEffectEvent(async (question: SessionQuestion, number: number): Promise<readonly Left[]> => {
     const scope = questionScope(applicantId, session, question);
     const form = compileOnlineSessionQuestion(types, question.wire, { locked: true });
-    // What was emptied is no loss.
-    const fields = (await leftInDraft(scope, form)).filter(({ value }) => value !== undefined);
+    // An emptied answer is no loss.
+    const fields = (await changedInDraft(scope, form)).filter(({ value }) => value !== undefined);
     if (fields.length === 0) end(question);
-    return fields.map((definition) => ({ number, definition, refusal: rememberSave(lastingStore(), scope).refused() }));
+    return fields.map((definition) => ({ number, definition, refusal: rememberSave(persistentStore(), scope).refused() }));
   });
   useEffect(() => {
     let isShown = true;

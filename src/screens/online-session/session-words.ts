@@ -1,6 +1,6 @@
 import { saveWords, type SaveWords } from '../../forms/save-words.ts';
 
-/** Said around the saving of an answer. */
+/** The text keys around the save of an answer. */
 export const sessionWords: SaveWords = {
   ...saveWords,
   offline: 'onlineSession.offline',

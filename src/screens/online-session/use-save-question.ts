@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react';
-import { ApiError, failureOf, isPassing } from '../../api/failure.ts';
+import { ApiError, failureOf, isTransient } from '../../api/failure.ts';
 import { updateOnlineSessionCall } from '../../api/online-sessions.ts';
 import type { OnlineSessionSaved, SessionQuestion } from '../../wire/online-sessions.ts';
 import { rememberSave, type SaveMemory } from '../../api/save-memory.ts';
 import { compileOnlineSessionQuestion, isRecorded } from '../../compiler/questions-form.ts';
 import type { Arriving } from '../../engine/arrivals.ts';
 import type { FormHandle } from '../../engine/controller.ts';
-import { leftInDraft } from '../../engine/drafts/left-in-draft.ts';
+import { changedInDraft } from '../../engine/drafts/changed-in-draft.ts';
 import type { EngineEnvironment } from '../../engine/environment.tsx';
 import { useInputTypes } from '../../engine/input-types.ts';
 import { asRequestPerField, atItsField, envelopeRequest } from '../../forms/answer-requests.ts';
@@ -23,30 +23,30 @@ import { sessionWords } from './session-words.ts';
 import { useSessions } from './use-sessions.ts';
 import { waitingAnswer } from './waiting-answer.ts';
 import { holdsUp, unsentNow, useUnsent } from './use-unsent.ts';
-import { lastingStore } from '../../base/stores.ts';
+import { persistentStore } from '../../base/stores.ts';
 
-/** What a call of a question was of, and what the server says to that; a recording may have been saved before. */
+/** What a request of a question sent, and the server's answer, which is absent where a recording had been saved before. */
 interface Sent {
   readonly of: 'answer' | 'end';
   readonly saved?: OnlineSessionSaved;
-  /** The question because of which the session has not ended. */
+  /** The number of the unfinished question because of which the session has not ended. */
   readonly open?: number;
 }
 
-/** What the server said to the answer of this question when it had waited: shown once. */
+/** The server's message where it has refused the waiting answer of this question: shown once. */
 function useRefusal(memory: SaveMemory): string | undefined {
   const [words] = useState(memory.refused);
   useEffect(() => { memory.dismissRefusal(); }, [memory]);
   return words;
 }
 
-/** A form's one answer is remembered under the form's name, where the outbox looks for it; a recording under that of its field. */
+/** Remembers the one answer of a form under the form's scope, where the outbox looks for it; a recording under that of its field. */
 const ofItsForm = (types: EngineEnvironment['types'], { wire }: SessionQuestion, sending: Sending): Sending => {
   const { content, confirms } = sending.delivery;
   return isRecorded(types, wire) ? sending : { ...sending, delivery: { content, confirms } };
 };
 
-/** Waits for what goes up and comes by itself. Nobody has decided about a recording whose size is unknown: it would never come. */
+/** Waits for uploads. Not for one without a known size: the applicant has not decided about that recording yet, and it may never end. */
 async function untilArrived(handle: FormHandle, { signal, onProgress }: Sending): Promise<void> {
   const stop = new AbortController();
   const end = (): void => { stop.abort(); };
@@ -62,10 +62,10 @@ async function untilArrived(handle: FormHandle, { signal, onProgress }: Sending)
 }
 
 /**
- * Next and Submit (spec §4 Online session): the answer is saved, then the next question comes, or another that was chosen (`target`); the
- * last one is followed by the end of the session, and nothing of both is sent before it is confirmed. A recording has been
- * saved by itself, unless that failed. Where no server is reached the answer waits, the applicant goes on, and the session ends
- * when nothing of it waits any more (docs/decisions/0072).
+ * Next and Submit (spec §4 Online session): the answer is saved, then the next question opens, or the chosen one (`target`). After the
+ * last question the session ends; the applicant confirms before both are sent. A recording has been saved automatically, unless
+ * that failed. Where no server is reached the answer waits and the applicant goes on; the session can end when none of its answers
+ * waits any more (docs/decisions/0072).
  */
 export function useSaveQuestion(
   { session, question, number, recordings, onGo, onSaved, onSubmitted }: QuestionPageProps, scope: string,
@@ -76,12 +76,12 @@ export function useSaveQuestion(
   const types = useInputTypes();
   const { setAnswer, setDone, reload } = useSessions();
   const applicantId = useApplicant()?.id ?? '';
-  /** The session cannot end yet. */
+  /** The session cannot end yet, since other answers are unsent. */
   const heldUp = holdsUp(useUnsent(session), number);
   const isVideo = isRecorded(types, question.wire);
-  // Recordings have a way of their own.
+  // Recordings are saved by `SaveRecording` instead.
   const waits = useMemo(() => (isVideo ? undefined : waitingAnswer(scope)), [isVideo, scope]);
-  const memory = useMemo(() => rememberSave(lastingStore(), scope), [scope]);
+  const memory = useMemo(() => rememberSave(persistentStore(), scope), [scope]);
   const refusal = useRefusal(memory);
   const isShown = useShown();
   const goTo = (place: number): void => { if (isShown()) onGo(place); };
@@ -93,11 +93,11 @@ export function useSaveQuestion(
       throw error;
     });
 
-  /** What is still on its way to the question is saved when it has arrived. Answers whether something is left for the applicant to do. */
+  /** Saves pending values of another question once they have arrived. Resolves to whether the applicant has something left to do there. */
   const isLeftOpen = async (asked: SessionQuestion, handle: FormHandle | undefined, sending: Sending): Promise<boolean> => {
     const place = questionScope(applicantId, session, asked);
-    // What was typed and left is kept in its draft.
-    if (!handle) return (await leftInDraft(place, compileOnlineSessionQuestion(types, asked.wire))).length > 0;
+    // Unsaved input of a question that is not open is in its draft.
+    if (!handle) return (await changedInDraft(place, compileOnlineSessionQuestion(types, asked.wire))).length > 0;
     await untilArrived(handle, sending);
     await Promise.all(recordings.current.saving.values());
     for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) {
@@ -105,7 +105,7 @@ export function useSaveQuestion(
         await sendTo(place, ofItsForm(types, asked, { ...sending, handle, delivery, resumed: true }));
       } catch (error) {
         const failure = failureOf(error);
-        if (failure?.kind !== 'refused' || isPassing(failure.status)) throw error;
+        if (failure?.kind !== 'refused' || isTransient(failure.status)) throw error;
         notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
         return true;
       }
@@ -115,7 +115,7 @@ export function useSaveQuestion(
     return handle.isUnsaved();
   };
 
-  /** Before the end: answers the first other question that is to be gone to. */
+  /** Before the end: resolves to the first other question that is unfinished. */
   const firstLeftOpen = async (sending: Sending): Promise<number | undefined> => {
     for (const [position, asked] of session.questions.entries()) {
       const other = position + 1;
@@ -124,18 +124,18 @@ export function useSaveQuestion(
     return undefined;
   };
 
-  /** A recording that has just arrived is being saved by itself. */
+  /** Whether a recording that has just been uploaded was saved automatically. */
   const isSaved = async ({ field }: SaveRequest): Promise<boolean> =>
     field !== undefined && isVideo && await recordings.current.saving.get(scope) === true;
 
   const end = async (sending: Sending): Promise<Sent> => {
     const open = await firstLeftOpen(sending);
     if (open !== undefined) return { of: 'end', open };
-    // However often it is pressed, it is the same end.
+    // Always as a resumed save: however often Submit is pressed, the session ends once.
     return { of: 'end', saved: await sendTo(sessionScope(applicantId, session), { ...sending, resumed: true }) };
   };
 
-  /** The server has this answer: where it comes later, it would replace a newer one. */
+  /** The server has this answer already: sent again later, it would replace a newer one. */
   const isHeld = (handle: Sending['handle']): boolean => !handle.isUnsaved() && !memory.isOpen();
 
   const answer = async (sending: Sending): Promise<Sent> => {
@@ -160,11 +160,11 @@ export function useSaveQuestion(
     }
   };
 
-  /** The answer of now, whether or not it is another than the server holds. */
+  /** The requests for the current answer, whether or not it differs from the server's. */
   const answerNow = (handle: FormHandle): readonly SaveRequest[] =>
     asRequestPerField(handle, { online_session_id: session.id }, isVideo ? undefined : handle.values().fields.keys());
 
-  // Something may have begun to wait since the end was asked for, in another tab.
+  // Another tab's answer may have begun to wait since the applicant was asked to confirm.
   const mayEnd = (): boolean => isLast && !heldUp && !holdsUp(unsentNow(applicantId, session), number);
 
   const save = useSaveForm<Sent>({
@@ -182,7 +182,7 @@ export function useSaveQuestion(
     onWaiting: () => { if (!isLast) goTo(target.current); },
     onSaved: async (sent, news) => {
       // The outbox sent a waiting answer, and the applicant did not press Next: the page stays. The list is loaded again, since the server
-      // keeps a newer answer of another device.
+      // may have kept a newer answer of another device.
       if (news.length > 0) {
         notify({ kind: 'success', text: [...sent.flatMap(({ saved }) => saved?.message ?? []), ...news].join('\n') });
         void reload().catch(() => undefined);
@@ -197,7 +197,7 @@ export function useSaveQuestion(
         goTo(end.open);
         return;
       }
-      // What is done is shown in another way, and this page goes with that.
+      // Read before `setDone`, which replaces this page with the view of a submitted session.
       const isHere = isShown();
       await setDone(session);
       if (isHere) onSubmitted(end.saved?.receipt);

@@ -8,14 +8,14 @@ import styles from './online-session.module.css';
 
 interface WaysProps {
   readonly step: SaveStep;
-  /** The page before is being made ready; ends that. */
+  /** Present while the previous question is being loaded; cancels that. */
   readonly stay: (() => void) | undefined;
   readonly isLast: boolean;
-  /** What the last try did not do. */
+  /** Why the last save failed. */
   readonly problem: ReactNode;
-  /** What waits, and what becomes of it. */
+  /** The note about a waiting save. */
   readonly note: ReactNode;
-  /** The session cannot end yet: answers have to arrive before. */
+  /** The session cannot end yet: other answers have to be sent before. */
   readonly heldUp: boolean;
   readonly onBack: () => void;
 }
@@ -23,12 +23,12 @@ interface WaysProps {
 const Spinner = () => <span className={styles.spinner} aria-hidden="true" />;
 
 interface ArrivingProps {
-  /** 0 to 1; what nobody can tell is undefined. */
+  /** 0 to 1; undefined where it is not known. */
   readonly share: number | undefined;
   readonly onStop: () => void;
 }
 
-/** A recording is still going up: how far it is, and the way to stay. */
+/** The progress of a recording's upload that the save waits for, and a button to stop waiting. */
 function Arriving({ share, onStop }: ArrivingProps) {
   const { t } = useLanguage();
   const percent = share === undefined ? undefined : Math.floor(share * 100);
@@ -41,7 +41,7 @@ function Arriving({ share, onStop }: ArrivingProps) {
   );
 }
 
-/** The ways on from a question; a button that waits says so by a spinner (spec §2 Online session). */
+/** The buttons of a question; the one whose action is pending has a spinner (spec §2 Online session). */
 export function Ways({ step, stay, isLast, problem, note, heldUp, onBack }: WaysProps) {
   const { language, t } = useLanguage();
   const [dirty, draftSavedAt] = [useFormStatus('dirty'), useFormStatus('draftSavedAt')];
@@ -61,7 +61,7 @@ export function Ways({ step, stay, isLast, problem, note, heldUp, onBack }: Ways
           {saving && <Spinner />}{t(isLast ? 'onlineSession.submit' : 'onlineSession.next')}
         </button>
       </div>
-      {/* Always there, so that nothing below moves when it fills. */}
+      {/* Always mounted, so that nothing below moves when it is filled. */}
       <div className={styles.draft}>
         <p>
           {dirty && (draftSavedAt === undefined

@@ -10,16 +10,16 @@ import { profileScope } from './edit/scope.ts';
 import { ProfileView } from './view/profile-view.tsx';
 import { useParameters } from '../../ui/use-parameters.ts';
 
-/** rjsf comes with it, and is not needed before. */
+/** Loaded late: only the form needs rjsf. */
 const lateEdit = lateForm(async () => (await import('./edit/profile-edit.tsx')).ProfileEdit);
 
-/** Few look at them, and seldom. */
+/** Loaded late: receipts are opened seldom. */
 const lateReceipts = new Late(async () => (await import('./receipts/receipts.tsx')).Receipts);
 
-/** Heights in px of what stands below the title. */
+/** The heights of the skeleton below the title, in px. */
 const BLOCKS = [160, 240, 240];
 
-/** Spec §2 Profile: view and edit. The mode stands in the address, so that a reload or a new log-in goes on with editing. */
+/** Spec §2 Profile: view and edit. The mode is in the address, so that editing continues after a reload or a new log-in. */
 export function ProfileScreen() {
   const [parameters] = useParameters();
   const mode = parameters.get(MODE);

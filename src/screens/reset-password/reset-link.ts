@@ -2,16 +2,16 @@ import type { Location } from 'react-router-dom';
 import { isJsonObject } from '../../base/json.ts';
 import { isLanguage, type Language } from '../../base/text.ts';
 
-/** What the link of an e-mail brings (spec §2: query parameters of /reset_password). */
+/** The parameters of the link in an e-mail (spec §2: query parameters of /reset_password). */
 export interface ResetLink {
   readonly token: string;
-  /** As it stands in the link; the server is given it back. */
+  /** As in the link; it is sent back to the server. */
   readonly registration: string | null;
-  /** Of the e-mail; absent where the server does not say. */
+  /** The language of the e-mail; absent where the link has none. */
   readonly language?: Language;
 }
 
-/** Out of the address, where the link has just been opened. */
+/** Reads the link from the address, where it has just been opened. */
 export function linkInAddress({ search }: Pick<Location, 'search'>): ResetLink | undefined {
   const parameters = new URLSearchParams(search);
   const token = parameters.get('reset_password_token');
@@ -19,7 +19,7 @@ export function linkInAddress({ search }: Pick<Location, 'search'>): ResetLink |
   return token ? { token, registration: parameters.get('registration'), ...(isLanguage(language) && { language }) } : undefined;
 }
 
-/** Out of the history's state, which may hold anything. */
+/** Reads the link from the history state, which may hold anything. */
 export function linkInState({ state }: { readonly state: unknown }): ResetLink | undefined {
   const link = isJsonObject(state) ? state['link'] : undefined;
   if (!isJsonObject(link)) return undefined;
@@ -28,5 +28,5 @@ export function linkInState({ state }: { readonly state: unknown }): ResetLink |
   return { token, registration: typeof registration === 'string' ? registration : null, ...(isLanguage(language) && { language }) };
 }
 
-/** The link is the first one, of a registration: there is no password yet. */
+/** Whether the link is that of a registration: there is no password yet. */
 export const isFirstPassword = ({ registration }: ResetLink): boolean => registration === 'true';

@@ -25,8 +25,8 @@ import { useShown } from '../../ui/use-shown.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 
 /**
- * Spec §2 Reset password. The token goes from the address into the history's state at once: it outlives a reload there, and
- * nobody reads it off the screen, a bookmark or a list of visited pages.
+ * Spec §2 Reset password. The token is moved from the address to the history state at once: it survives a reload there, and
+ * does not appear on the screen, in a bookmark or in the list of visited pages.
  */
 export function ResetPasswordScreen() {
   const { t } = useLanguage();
@@ -47,19 +47,19 @@ export function ResetPasswordScreen() {
   );
 }
 
-/** The page that an e-mail opens speaks the e-mail's language, unless its reader has chosen another in this visit. */
+/** Switches to the language of the e-mail that opened the page, unless the visitor has chosen one in this visit. */
 function useLanguageOf(link: ResetLink | undefined): void {
   const { setLanguage } = useLanguage();
   const language = link?.language;
   useEffect(() => {
-    // Texts that cannot be loaded keep nobody from a password.
+    // Texts that cannot be loaded do not prevent setting a password.
     if (language !== undefined && visitorsLanguage() === undefined) setLanguage(language).catch(() => undefined);
   }, [language, setLanguage]);
 }
 
 /**
- * Two passwords that must be the same (spec §5); after success the way leads to log-in, also where somebody was logged in.
- * After a first password the page logs in by itself where the server answers the e-mail, and the applicant comes to home.
+ * Two passwords that must be the same (spec §5); after success the log-in opens, also where somebody was logged in.
+ * After a first password the page logs in automatically where the server's answer has the e-mail, and home opens.
  */
 function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
   const form = useStaticForm(resetPasswordForm);
@@ -79,12 +79,12 @@ function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
     const applicant = { reset_password_token: link.token, new_password: password, registration: link.registration };
     const { message, email } = await client.send(resetPasswordCall, { json: { applicant } });
     session.end();
-    // An e-mail that is not in the language of this host was asked for by somebody who reads another.
+    // An e-mail in another language than the host's default was requested by somebody who had chosen that language.
     const isChosen = link.language !== defaultLanguage(isProductVariant(undefined, settings));
     if (link.language && isChosen && visitorsLanguage() === undefined) chooseLanguage(link.language, undefined);
     const enters = first && email !== undefined;
     notify({ kind: 'success', text: enters ? t('setPassword.done') : message ?? t('resetPassword.done') });
-    // Who has just typed a first password twice need not do it once more. What cannot be done here is done at the log-in.
+    // An applicant who has just typed a first password twice need not type it again. Where this fails, they log in at the log-in page.
     const isIn = enters && await logIn({ email, password }).then(() => true, () => false);
     if (!isShown() || (isIn && !session.applicant())) return;
     await navigate('/login', { replace: true, ...(email !== undefined && { state: withArrival({ kind: 'passwordSet', email }) }) });
@@ -105,7 +105,7 @@ function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
   );
 }
 
-/** Both are typed anew: what cannot be read cannot be compared. */
+/** Empties both fields: the applicant cannot compare passwords that are not visible. */
 async function refuse(handle: FormHandle): Promise<void> {
   await handle.discard();
   handle.report('new_password', { code: 'passwordsDiffer' });

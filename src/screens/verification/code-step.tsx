@@ -25,7 +25,7 @@ interface CodeStepProps {
   readonly onOtherPhone: () => void;
 }
 
-/** The code that was sent (spec §4 Verification). A session that has started leads away from the page by itself. */
+/** The form for the code (spec §4 Verification). Once a session has started, the page is left without a navigation here. */
 export function CodeStep({ applicantId, sent, onOtherPhone }: CodeStepProps) {
   const form = useStaticForm(oneTimeCodeForm);
   const { client, signIn } = usePortal();
@@ -69,13 +69,13 @@ const WAIT_SECONDS = 30;
 
 interface ResendProps {
   readonly busy: boolean;
-  /** There is nothing to wait for: the last wish was one too many. */
+  /** No code was sent, because of the rate limit: there is no wait to count down. */
   readonly limited: boolean;
   readonly onResend: () => Promise<'sent' | 'refused'>;
 }
 
 /**
- * The way to another code, open when the wait is over (spec §4). The seconds are there to be looked at; what is spoken is
+ * The button for another code, available when the wait is over (spec §4). The seconds are only shown; a screen reader hears
  * only that the wait is over, and that a code was sent.
  */
 function Resend({ busy, limited, onResend }: ResendProps) {
@@ -90,7 +90,7 @@ function Resend({ busy, limited, onResend }: ResendProps) {
     setOutcome(answer);
     if (answer === 'refused') return;
     restart();
-    // The button is about to go, and with it the focus.
+    // The button is about to be removed, and the focus would be lost with it.
     handle.goTo('token');
   };
   const waiting = left > 0;
@@ -106,14 +106,14 @@ function Resend({ busy, limited, onResend }: ResendProps) {
   );
 }
 
-/** Nothing beside a refusal, which has words of its own. */
+/** The announcement; none for a refusal, whose text is announced by the form. */
 function spoken(waiting: boolean, outcome: 'sent' | 'refused' | undefined, t: (key: string) => string): string | undefined {
   if (outcome === 'refused') return undefined;
   if (!waiting) return t('verification.resend.ready');
   return outcome && t('verification.resend.sent');
 }
 
-/** Milliseconds on a clock that nobody can set. */
+/** Milliseconds on a monotonic clock. */
 const now = (): number => performance.now();
 
 /** Counts down from `seconds`, beginning now unless it starts `stopped`; `left`: whole seconds. */
@@ -125,7 +125,7 @@ function useCountdown(seconds: number, stopped: boolean) {
     const tick = (): void => {
       const rest = Math.max(0, end - now());
       setLeft(Math.ceil(rest / 1000));
-      // To the next whole second, however late this one came.
+      // Until the next whole second, however late this tick was.
       if (rest > 0) timer = setTimeout(tick, rest % 1000 || 1000);
     };
     tick();

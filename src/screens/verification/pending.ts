@@ -5,8 +5,8 @@ export type Pending = NonNullable<ReturnType<typeof pendingOf>>;
 export type SentCode = NonNullable<ReturnType<typeof sentOf>>;
 
 /**
- * A log-in that waits for its second step, out of the history's state, which outlives a reload, is in no address, and may hold anything.
- * The applicant's id is as the server gave it; nothing is `sent` until a code was asked for.
+ * A log-in that waits for its second step, read from the history state, which survives a reload, is not in the address, and may hold
+ * anything. The applicant's id has the server's type; `sent` is absent until a code was requested.
  */
 export function pendingOf(state: unknown) {
   const applicantId = isJsonObject(state) ? state['applicantId'] : undefined;

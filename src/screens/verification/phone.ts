@@ -7,12 +7,12 @@ export type Phone = NonNullable<ReturnType<typeof readPhone>>;
 /** Spec §9 Default country code. */
 export const DEFAULT_COUNTRY: CountryCode = 'IN';
 
-/** What may be typed (DECISIONS "Smaller points"); the country's code is not counted. */
+/** The maximum number of digits (DECISIONS "Smaller points"), without the country's code. */
 const MAX_LENGTH = 13;
 
 /**
- * Reads a number as it is written in a country, by its two letters, for `enable_authy` (spec §7): code and number are digits alone,
- * the trunk prefix is gone. One that begins with + names its country itself. `undefined` where there cannot be such a number.
+ * Parses a number as written in a country, given by its two letters, for `enable_authy` (spec §7): code and number are digits alone,
+ * without the trunk prefix. A number that begins with + has its own country. `undefined` where the number is not possible.
  */
 export function readPhone(text: string, country: string) {
   const number = parsePhoneNumberFromString(normalizers.foldHyphens(text), country as CountryCode);
@@ -22,11 +22,11 @@ export function readPhone(text: string, country: string) {
 
 const names = (language: Language): Intl.DisplayNames => new Intl.DisplayNames(languageTag(language), { type: 'region' });
 
-/** The two letters of a country as the signs that make up its flag; where a system draws no flags they are still letters. */
+/** The two letters of a country as regional indicators, which make up its flag; a system without flags shows them as letters. */
 const flagOf = (country: string): string =>
   String.fromCodePoint(...[...country].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 'A'.charCodeAt(0)));
 
-/** Every country with a dialling code: flag, name and code, to be found by each of them in both languages (spec §3 Lookups). */
+/** Every country with a dialling code: flag, name and code, searchable by each of them in both languages (spec §3 Lookups). */
 export function dialingCodes() {
   const [english, japanese] = [names('en'), names('jp')];
   return getCountries().map((country) => {

@@ -23,8 +23,8 @@ import { useShown } from '../../ui/use-shown.ts';
 import { useSubmission } from '../../ui/use-submission.ts';
 
 /**
- * Spec §2 Verification: where the code is sent to, then the code. Each step is an entry of the history, so that the way back
- * leads from one to the other; what was typed in the first is there again.
+ * Spec §2 Verification: the phone for the code, then the code. Each step is an entry of the history, so that the browser's back
+ * leads from the code to the phone, whose fields still have what was typed.
  */
 export function VerificationScreen() {
   const state: unknown = useLocation().state;
@@ -43,7 +43,7 @@ export function VerificationScreen() {
   return <PhoneStep applicantId={applicantId} typed={typed} onSent={askForCode} />;
 }
 
-/** The fields of the form as they were left. */
+/** The typed values of the form. */
 type TypedPhone = Readonly<Record<string, string>>;
 
 interface PhoneStepProps {
@@ -54,7 +54,7 @@ interface PhoneStepProps {
 
 const ENDING_DIGITS = 2;
 
-/** Where the code is sent to (spec §4 Verification): the phone is named, then the code is sent. */
+/** The form for the phone (spec §4 Verification): sends the phone's number, then requests the code. */
 function PhoneStep({ applicantId, typed, onSent }: PhoneStepProps) {
   const { client } = usePortal();
   const { t } = useLanguage();

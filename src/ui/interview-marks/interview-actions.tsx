@@ -7,7 +7,7 @@ import { dueAt, type Due } from './due.ts';
 import { Mark } from './mark.tsx';
 import styles from './marks.module.css';
 
-/** An interview of a company, as it is at a moment. */
+/** An interview of a company at a given time. */
 export interface InterviewNow {
   readonly company: InterviewCompany;
   /** Absent: no interview has been arranged yet. */
@@ -16,7 +16,7 @@ export interface InterviewNow {
   readonly now: number;
 }
 
-/** What can be done about an interview, the way in first; only what is due stands out. Nothing comes or goes under a press. */
+/** The actions for an interview, joining first; the one that is due stands out. All are always there, so that none moves under a press. */
 export function InterviewActions({ company, interview, now }: InterviewNow) {
   const { language, t } = useLanguage();
   const span = interview && spanOf(interview);

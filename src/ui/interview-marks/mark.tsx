@@ -16,8 +16,8 @@ import styles from './marks.module.css';
 const isSame = (some: Interview, other: Interview | undefined): boolean => some.id === other?.id && some.startTime === other?.startTime;
 
 /**
- * What can be set at an interview, once: its time is confirmed; on its own day the applicant is ready. Otherwise that is said and no
- * call is made (spec §4, §8 Interviews).
+ * What the applicant sets once for an interview: its time is confirmed; on its day, they are ready. Where it cannot be set, a toast says
+ * so and no call is made (spec §4, §8 Interviews).
  */
 const MARKS = {
   confirm: { call: confirmTimeCall, sent: { interview_time_confirm_status: 1 }, set: 'confirmed', isPossible: () => true },
@@ -27,13 +27,13 @@ const MARKS = {
 interface MarkProps {
   readonly kind: keyof typeof MARKS;
   readonly company: InterviewCompany;
-  /** Absent: it says that there is none. */
+  /** Absent: a press says that there is no interview. */
   readonly interview?: Interview | undefined;
-  /** `primary`: it is due. */
+  /** `primary`: this action is due. */
   readonly look: 'primary' | 'secondary' | 'quiet';
 }
 
-/** Sets it by one call, however often it is pressed until that is answered. */
+/** Sets the mark by one call, however often the button is pressed before the answer. */
 function useSet({ kind, company, interview }: Pick<MarkProps, 'kind' | 'company' | 'interview'>) {
   const { client, notify } = usePortal();
   const queries = useQueryClient();
@@ -55,7 +55,7 @@ function useSet({ kind, company, interview }: Pick<MarkProps, 'kind' | 'company'
     onError: (error) => {
       const failure = failureOf(error);
       tellFailure(failure);
-      // The interview is not as it is shown here: it was moved, or has begun.
+      // The interview has changed on the server: it was moved, or has begun.
       if (failure?.kind === 'refused') void queries.invalidateQueries(interviewsQuery(client));
     },
     onSettled: () => { underWay.current = false; },
@@ -68,7 +68,7 @@ function useSet({ kind, company, interview }: Pick<MarkProps, 'kind' | 'company'
   return { busy, press };
 }
 
-/** The button that sets it. Once it is set, now or before, it cannot be pressed any more and says so (spec §4 Interview). */
+/** The button that sets a mark. Once the mark is set, the button says so and is disabled (spec §4 Interview). */
 export function Mark({ kind, company, interview, look }: MarkProps) {
   const { notify } = usePortal();
   const { language, t } = useLanguage();
@@ -82,7 +82,7 @@ export function Mark({ kind, company, interview, look }: MarkProps) {
       className={isSet ? controls.done : `${controls[look]} ${styles.mark}`}
       data-set={isSet || undefined}
       disabled={isSet}
-      // While it is sent, its own words say so.
+      // While the call is pending, the button's own text says so.
       aria-label={busy ? undefined : t('interview.named', { label, company: jobNamed(company.name, company.jobTitle, language, t) })}
       aria-disabled={busy || undefined}
       onClick={() => {

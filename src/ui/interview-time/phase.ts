@@ -6,19 +6,19 @@ export type Phase = 'ahead' | 'soon' | 'now' | 'over';
 
 const MINUTE_MS = 60_000;
 
-/** From then on the way into the meeting stands out. */
+/** So long before the start the link to the meeting begins to stand out. */
 const SOON_MS = 15 * MINUTE_MS;
 
-/** How long an interview is taken to last whose end nobody has told. */
+/** The assumed duration of an interview without a known end. */
 const USUAL_MS = 60 * MINUTE_MS;
 
-/** When an interview is; `undefined` where no moment is known. An end that does not come after the start is none. */
+/** Start and end of an interview; `undefined` where the start is not known. An end that is not after the start is ignored. */
 export function spanOf({ start, end }: Pick<Interview, 'start' | 'end'>): Span | undefined {
   if (start === undefined) return undefined;
   return end === undefined || end <= start ? { start } : { start, end };
 }
 
-/** The end of an interview, as far as it can be told. */
+/** The known end of an interview, or the likely one. */
 export const likelyEnd = ({ start, end }: Span): number => end ?? start + USUAL_MS;
 
 export function phaseOf(span: Span, now: number): Phase {
@@ -27,5 +27,5 @@ export function phaseOf(span: Span, now: number): Phase {
   return now >= span.start - SOON_MS ? 'soon' : 'ahead';
 }
 
-/** Whole minutes that are left, at least 1. */
+/** Whole minutes until the start, at least 1. */
 export const minutesUntil = ({ start }: Span, now: number): number => Math.max(1, Math.ceil((start - now) / MINUTE_MS));

@@ -2,17 +2,17 @@ import type { Language, Translate } from '../../base/text.ts';
 import { daysBetween, formatDistance, formatHours, formatWeekday, isJapan, isOtherDay, JAPAN, type Span } from '../../i18n/zoned.ts';
 import { minutesUntil, phaseOf } from './phase.ts';
 
-/** So many days ahead an interview is told of in plain words. */
+/** So many days ahead an interview's time is also given in relation to today. */
 export const NEAR_DAYS = 7;
 
 export interface Reader {
   readonly language: Language;
   readonly t: Translate;
-  /** The applicant's own. */
+  /** The applicant's own time zone. */
   readonly zone: string;
 }
 
-/** What is said of a time that is near, for instance "Tomorrow, 06:30 where you are, 10:00 in Japan"; of others nothing. */
+/** The text for a time that is near, for instance "Tomorrow, 06:30 where you are, 10:00 in Japan"; `undefined` for others. */
 export function plainWords(span: Span, now: number, { language, t, zone }: Reader): string | undefined {
   const phase = phaseOf(span, now);
   const times = timesOf(span, { language, t, zone });
@@ -23,7 +23,7 @@ export function plainWords(span: Span, now: number, { language, t, zone }: Reade
   return days > NEAR_DAYS ? undefined : t('interview.near', { day: beginning(formatDistance(days, 'day', language)), times });
 }
 
-/** Here and in Japan, whose day is named where it is another one; once for who is in Japan. */
+/** The times here and in Japan, with Japan's weekday where it is another day; only one time for an applicant in Japan. */
 function timesOf(span: Span, { language, t, zone }: Reader): string {
   const [own, japan] = [formatHours(span, language, zone), formatHours(span, language, JAPAN)];
   if (isJapan(zone)) return t('interview.times.japan', { japan });
@@ -31,7 +31,7 @@ function timesOf(span: Span, { language, t, zone }: Reader): string {
   return t('interview.times.otherDay', { own, japan, weekday: formatWeekday(span.start, language, JAPAN) });
 }
 
-/** How long it is yet: `in 1 h 28 min`. */
+/** The time until the start: `in 1 h 28 min`. */
 export function countdown(span: Span, now: number, t: Translate): string {
   const left = minutesUntil(span, now);
   const [hours, minutes] = [Math.floor(left / 60), left % 60];
@@ -39,5 +39,5 @@ export function countdown(span: Span, now: number, t: Translate): string {
   return minutes === 0 ? t('interview.in.hours', { hours }) : t('interview.in.both', { hours, minutes });
 }
 
-/** With a capital, as a sentence begins. */
+/** Capitalised, for the beginning of a sentence. */
 export const beginning = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -4,8 +4,8 @@ import { serverTime } from '../../api/server-time.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * The server's time where this device's is wrong by a minute or more, whether it has slept or its clock was put right since the server
- * told it. Nobody reads less, and the server tells whole seconds.
+ * The server's time where this device's clock is wrong by a minute or more, also after the device has slept or its clock was corrected.
+ * Times are shown to the minute, and the server sends whole seconds, so smaller differences do not matter.
  */
 export function timeNow(): number {
   const [own, told] = [Date.now(), serverTime.now()];
@@ -13,8 +13,8 @@ export function timeNow(): number {
 }
 
 /**
- * The time of day in ms since 1970, anew at each full minute and whenever the page comes back into sight: what is told of a
- * time has to be true when it is read. `answer`: another of a call that tells the server's time makes it anew as well.
+ * The current time in ms since 1970, updated at each full minute and whenever the page becomes visible again: a text about a
+ * time has to be true when it is read. `answer`: a new answer of a call that has the server's time updates it as well.
  */
 export function useNow(answer?: unknown): number {
   const [now, setNow] = useState(timeNow);

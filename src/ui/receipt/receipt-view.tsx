@@ -14,14 +14,14 @@ import styles from './receipt.module.css';
 
 interface ReceiptViewProps {
   readonly receipt: Receipt;
-  /** On a page of its own: what was sent is in sight. Elsewhere it is one press away, and what is around it has a title. */
+  /** On a page of its own, with what was sent unfolded. Elsewhere that is folded, and the receipt has a title. */
   readonly whole?: boolean;
 }
 
-/** As it stands within a sentence of either language. */
+/** An e-mail address within a sentence of either language. */
 const EMAIL = /([\w.+-]+@[\w.-]+\w)/;
 
-/** A receipt as it is kept: its words are of the language in which they were sent, the labels around them of the one in force. */
+/** A stored receipt: its content is in the language in which it was sent, the labels are in the language in force. */
 export function ReceiptView({ receipt, whole = false }: ReceiptViewProps) {
   const { language, t } = useLanguage();
   const [open, setOpen] = useState(false);
@@ -30,7 +30,7 @@ export function ReceiptView({ receipt, whole = false }: ReceiptViewProps) {
   // The page has all of the file, and needs no network for it.
   const save = (): void => { saveFile(`receipt-${number}.json`, 'application/json', receipt.file); };
   const print = (): void => {
-    // What is folded would not be on the paper.
+    // A folded part would not be printed.
     flushSync(() => { setOpen(true); });
     window.print();
   };

@@ -4,8 +4,8 @@ import { Link } from '../link.tsx';
 import { usePortal } from '../portal.ts';
 
 /**
- * The way to the receipt of what stands here, or to all of them where its number is not known and the server keeps any: else nothing would
- * ever be there.
+ * A link to the receipt of what is shown here, or to the list where its number is not known; none where the server has no receipts,
+ * since the list would always be empty.
  */
 export function ReceiptsLink({ number }: { readonly number?: string | undefined }) {
   const { t } = useLanguage();

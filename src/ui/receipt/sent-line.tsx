@@ -5,12 +5,12 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import record from '../record.module.css';
 
 interface SentLineProps {
-  /** Key of the text, with `moment` and `number`. */
+  /** Key of the text, which has the parameters `moment` and `number`. */
   readonly words: string;
   readonly receipt: JsonObject;
 }
 
-/** When something arrived and by which number, with the words that say so: the receipt itself comes later, and further down. */
+/** Says when something was received and its receipt number: the receipt itself loads later, and stands further down. */
 export function SentLine({ words, receipt }: SentLineProps) {
   const { language, t } = useLanguage();
   const moment = readMoment(String(receipt['sent_at']));

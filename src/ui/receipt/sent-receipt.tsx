@@ -4,8 +4,8 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { Late, useLate } from '../../late/late.ts';
 
 /**
- * The receipt of what has just been sent, below the words that say so. Its code and its texts come after the sending: where they cannot be
- * had, or the server gave none, nothing stands here, and nothing else is missing.
+ * The receipt of what has just been sent, below the confirmation. Its code and its texts are loaded after the sending: where they cannot
+ * be loaded, or the server gave no receipt, nothing is shown here, and nothing else is missing.
  */
 export function SentReceipt({ receipt: served }: { readonly receipt: JsonObject | undefined }) {
   const { addTexts } = useLanguage();

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import styles from './rich-text.module.css';
 import { sanitise } from './sanitise.ts';
 
-/** A server's rich text, sanitised. It is put in as elements: no string of it ever becomes markup of this page. */
+/** A server's rich text, sanitised. It is inserted as elements: no string of it is ever parsed as markup of this page. */
 export function RichText({ html }: { readonly html: string }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => { place.current?.replaceChildren(sanitise(html)); }, [html]);

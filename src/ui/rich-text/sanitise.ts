@@ -1,7 +1,7 @@
 import createPurifier, { type DOMPurify } from 'dompurify';
 import { webAddress } from '../web-address.ts';
 
-/** What a text needs; nothing that runs, loads a page, takes input or styles beyond what these elements are. */
+/** The elements that a text needs; none that runs code, loads a page, takes input or changes styles. */
 const TAGS = [
   'a', 'b', 'blockquote', 'br', 'caption', 'code', 'dd', 'del', 'div', 'dl', 'dt', 'em', 'figcaption', 'figure', 'h1', 'h2', 'h3', 'h4',
   'h5', 'h6', 'hr', 'i', 'img', 'li', 'mark', 'ol', 'p', 'pre', 'rp', 'rt', 'ruby', 's', 'small', 'span', 'strong', 'sub', 'sup', 'table',
@@ -31,7 +31,7 @@ function follow(purifier: DOMPurify): DOMPurify {
 
 const purifier = follow(createPurifier(window));
 
-/** Below the page's own heading. */
+/** Lowers `h1` to `h2`: the page has its own `h1`. */
 function lowerHeadings(fragment: DocumentFragment): void {
   for (const heading of fragment.querySelectorAll('h1')) {
     const lower = document.createElement('h2');
@@ -41,8 +41,8 @@ function lowerHeadings(fragment: DocumentFragment): void {
 }
 
 /**
- * The elements of a server's rich text that are harmless, and the text of all others (spec §2 Rich text; the server's
- * word is not taken for it). Links open in a new window and learn nothing of this one.
+ * The harmless elements of a server's rich text, and the text of all others (spec §2 Rich text; the client sanitises even if the
+ * server has). Links open in a new window without access to this one.
  */
 export function sanitise(html: string): DocumentFragment {
   const fragment = purifier.sanitize(

@@ -4,7 +4,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { usePortal } from '../portal.ts';
 import { lateRichText } from '../served-text.tsx';
 
-/** A text of the server's in the language that is asked for. Not asked for where it is not `wanted`. */
+/** Loads a text of the server in the language in force, unless it is not `wanted`. */
 export function useRichText(call: Call<string | undefined>, wanted = true) {
   const { client } = usePortal();
   const { language } = useLanguage();

@@ -1,19 +1,19 @@
 import { adminProgram } from '../../../server/admin/commands/program.ts';
 import { migrateBeside, openForAdmin } from '../../../server/app/open-for-admin.ts';
-import { languageOfTerminal, saying } from '../../../server/admin/in-japanese.ts';
-import type { Surroundings } from '../../../server/admin/commands/surroundings.ts';
+import { languageOfTerminal, translatorFor } from '../../../server/admin/in-japanese.ts';
+import type { CommandContext } from '../../../server/admin/commands/command-context.ts';
 import { backupsWith } from '../../../server/app/backups.ts';
-import { complaintOf } from '../../../server/app/complaint.ts';
+import { failureMessage } from '../../../server/app/failure-message.ts';
 import { systemClock } from '../../../server/base/clock.ts';
-import { lookAtDeployment } from '../../../server/app/status.ts';
+import { inspectDeployment } from '../../../server/app/status.ts';
 import { readSettings } from '../../../server/base/settings.ts';
 import type { Outcome } from '../../server/support/spawned-server.ts';
 
 const none = (): Promise<never> => Promise.reject(new Error('no back-up is made or restored here'));
 
 /** For commands that are not about back-ups, and that nobody tells to end. */
-export const withoutBackups: Pick<Surroundings, 'backups' | 'signal'> = {
-  backups: { passphrase: () => '', openTarget: none, noteMade: none }, signal: new AbortController().signal,
+export const withoutBackups: Pick<CommandContext, 'backups' | 'signal'> = {
+  backups: { passphrase: () => '', openTarget: none, recordMade: none }, signal: new AbortController().signal,
 };
 
 type Environment = Readonly<Record<string, string>>;
@@ -28,11 +28,11 @@ export async function runAdminUntil(signal: AbortSignal, environment: Environmen
   const language = languageOfTerminal(args, environment);
   const program = adminProgram({
     open: () => openForAdmin(readSettings(environment), systemClock, signal), migrate: () => migrateBeside(readSettings(environment), systemClock, signal),
-    look: () => lookAtDeployment(readSettings(environment), systemClock), say: (line) => { lines.push(line); }, user: 'nobody', isTerminal: false, language,
+    look: () => inspectDeployment(readSettings(environment), systemClock), say: (line) => { lines.push(line); }, user: 'nobody', isTerminal: false, language,
     backups: backupsWith(() => readSettings(environment), signal), signal,
   });
   const code = await program.parseAsync(args, { from: 'user' }).then(() => 0, (error: unknown) => {
-    lines.push(saying(language)(complaintOf(error, signal)));
+    lines.push(translatorFor(language)(failureMessage(error, signal)));
     return 1;
   });
   return { code, output: lines.map((line) => `${line}\n`).join('') };

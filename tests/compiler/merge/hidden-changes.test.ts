@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileCustomFields } from '../../../src/compiler/custom-fields-form.ts';
 import { compileProfile } from '../../../src/compiler/profile-form.ts';
-import { heldValues, mergeForms } from '../../../src/compiler/merge/merge-forms.ts';
-import { answerQuestion, type Choice } from '../../../src/engine/answer-question.ts';
+import { initialValues, mergeForms } from '../../../src/compiler/merge/merge-forms.ts';
+import { resolveConflict, type Choice } from '../../../src/engine/resolve-conflict.ts';
 import { FormStore } from '../../../src/engine/store.ts';
 import type { FieldValue } from '../../../src/fields/definition.ts';
 import { shownFields } from '../../../src/fields/siblings.ts';
@@ -23,18 +23,18 @@ const formHolding = (conditions: Conditions, held: Values) => compileCustomField
 function meet(conditions: Conditions, base: Values, mine: Values, theirs: Values) {
   const [store, fresh] = [new FormStore(formHolding(conditions, base)), formHolding(conditions, theirs)];
   store.replace(new Map(Object.entries({ ...base, ...mine }).map(([name, value]) => [idOf(name), value])));
-  const there = heldValues(fresh);
+  const there = initialValues(fresh);
   store.rebase(there, mergeForms(fresh, { base: store.baseline(), mine: store.values(), theirs: there }));
   const sent = (): Values => Object.fromEntries(Object.entries((fresh.encode(store.values(), {}, store.baseline()).body as { custom_fields: Values }).custom_fields)
     .filter(([, value]) => value !== ''));
   const answer = (choice: Choice): Values => {
-    for (const { place, question } of store.questions.open) {
-      answerQuestion(store, question, choice);
-      store.questions.drop(place);
+    for (const { place, conflict: question } of store.conflicts.open) {
+      resolveConflict(store, question, choice);
+      store.conflicts.drop(place);
     }
     return sent();
   };
-  return { asked: store.questions.open.map(({ place }) => place.replace('custom_fields.', '')), sent, answer };
+  return { asked: store.conflicts.open.map(({ place }) => place.replace('custom_fields.', '')), sent, answer };
 }
 
 const visa: Conditions = { Visa: undefined, Number: { field: 'Visa', in: ['yes'] } };
@@ -74,10 +74,10 @@ describe('what one side has filled in and the other’s change hides', () => {
     const [store, fresh] = [new FormStore(formOf('Old')), formOf('New')];
     const [school, name] = ['universities[id:5].university_id', 'universities[id:5].other_university_name'];
     store.controls.of(store.cell(school)).commit('1');
-    const theirs = heldValues(fresh);
+    const theirs = initialValues(fresh);
     store.rebase(theirs, mergeForms(fresh, { base: store.baseline(), mine: store.values(), theirs }));
-    expect(store.questions.open.map(({ place }) => place)).toEqual([school]);
-    answerQuestion(store, store.questions.open[0]!.question, 'theirs');
+    expect(store.conflicts.open.map(({ place }) => place)).toEqual([school]);
+    resolveConflict(store, store.conflicts.open[0]!.conflict, 'theirs');
     expect([store.value(name), store.cell(name).visible]).toEqual(['New', true]);
   });
 

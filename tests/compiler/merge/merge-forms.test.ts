@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FormValues } from '../../../src/compiler/compiled.ts';
-import { type Conflict, heldValues, mergeForms } from '../../../src/compiler/merge/merge-forms.ts';
+import { type Conflict, initialValues, mergeForms } from '../../../src/compiler/merge/merge-forms.ts';
 import type { FieldValue } from '../../../src/fields/definition.ts';
 import { field, formOf, group, section } from '../../engine/forms.ts';
 
@@ -44,7 +44,7 @@ const asked = (questions: readonly Conflict[]): readonly string[] => questions.m
 function mergeEntries(base: Entries, mine: Entries, theirs: Entries, listed = education) {
   const [before, here, there] = [base, mine, theirs].map((entries) => valuesOf([{}, entries]));
   if (!before || !here || !there) throw new Error('there are three sides');
-  const { values, applied, questions } = mergeForms(formOf(listed), { base: before, mine: here, theirs: there });
+  const { values, applied, conflicts: questions } = mergeForms(formOf(listed), { base: before, mine: here, theirs: there });
   return {
     entries: written(values), removed: values.groups.get('universities')?.removed, applied,
     asked: asked(questions),
@@ -165,7 +165,7 @@ test('a side that knows nothing of the list has no entry of it', () => {
   const none: FormValues = { fields: new Map(), groups: new Map() };
   const two = valuesOf([{}, TWO]);
   const merge = (base: FormValues, mine: FormValues, theirs: FormValues) => {
-    const { values, applied, questions } = mergeForms(formOf(education), { base, mine, theirs });
+    const { values, applied, conflicts: questions } = mergeForms(formOf(education), { base, mine, theirs });
     return [written(values), values.groups.get(LIST)?.removed, applied, asked(questions)];
   };
   expect(merge(none, none, none)).toEqual([{}, [], [], []]);
@@ -194,12 +194,12 @@ describe('a field', () => {
     const merged = mergeForms(formOf(basics), { base: before, mine: here, theirs: there });
     const expected = { name: 'Aiko', hobby: undefined, locked: undefined, [id]: value };
     expect(Object.fromEntries(merged.values.fields)).toEqual(expected);
-    expect([merged.applied, asked(merged.questions), [...merged.values.groups]]).toEqual([applied, questions, []]);
+    expect([merged.applied, asked(merged.conflicts), [...merged.values.groups]]).toEqual([applied, questions, []]);
   });
 });
 
 test('what the server held when the form was made', () => {
-  const held = heldValues(formOf(section('a', [field('name', { value: 'Aiko' }), field('hobby')]), group({
+  const held = initialValues(formOf(section('a', [field('name', { value: 'Aiko' }), field('hobby')]), group({
     'id:1': { faculty: 'law', is_latest: true }, 'id:2': { faculty: 'art' },
   })));
   expect(held).toEqual({

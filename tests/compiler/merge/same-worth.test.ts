@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bothLanguages } from '../../../src/base/text.ts';
 import { compileCustomFields } from '../../../src/compiler/custom-fields-form.ts';
-import { sameWorth } from '../../../src/compiler/merge/same-worth.ts';
+import { sameOnWire } from '../../../src/compiler/merge/same-on-wire.ts';
 import type { FieldDefinition, FieldValue, InputType } from '../../../src/fields/definition.ts';
 import { servedTypes } from '../../arbitraries/served-definitions.ts';
 
@@ -41,7 +41,7 @@ const shown = (value: FieldValue): string => (value === undefined ? 'nothing' : 
 
 describe.each([['are worth the same', same, true], ['are worth another', different, false]] as const)('%s', (_says, pairs, expected) => {
   test.each(pairs.map(([type, one, other]) => [type, shown(one), shown(other), one, other] as const))('of %s: %s and %s', (type, _one, _other, one, other) => {
-    expect([sameWorth(servedTypes, field(type), one, other), sameWorth(servedTypes, field(type), other, one)]).toEqual([expected, expected]);
+    expect([sameOnWire(servedTypes, field(type), one, other), sameOnWire(servedTypes, field(type), other, one)]).toEqual([expected, expected]);
   });
 });
 
@@ -59,5 +59,5 @@ test.each([
   ['Papers', '[{"$id":"aaaa","title":"N1"},{"$id":"bbbb","title":"N2"}]', '[{"$id":"bbbb","title":"N2"},{"$id":"aaaa","title":"N1"}]', false],
 ] as const)('of the parts of %s: %s and %s: %s', (name, one, other, expected) => {
   const definition = fields.get(`custom_fields.${name}`)!;
-  expect([sameWorth(servedTypes, definition, one, other), sameWorth(servedTypes, definition, other, one)]).toEqual([expected, expected]);
+  expect([sameOnWire(servedTypes, definition, one, other), sameOnWire(servedTypes, definition, other, one)]).toEqual([expected, expected]);
 });

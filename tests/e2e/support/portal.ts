@@ -18,7 +18,7 @@ import { readSettings } from '../../../server/base/settings.ts';
 import type { Content } from '../../../server/content/content.ts';
 import type { ApplicantContent, RegistrationFormContent } from '../../../server/content/generated/content.d.ts';
 import { readContent } from '../../../server/content/read-content.ts';
-import { PORTS, placeFrom } from '../../../tools/cluster/places.ts';
+import { PORTS, layoutFrom } from '../../../tools/cluster/layout.ts';
 import { settingsOf } from '../../../tools/cluster/recipes.ts';
 import { withoutBackups } from '../../admin/support/run-admin.ts';
 import { newCopy } from '../../server/support/template.ts';
@@ -192,7 +192,7 @@ async function loadStopped(variables: Environment, parts: Content, files: Readon
  * that read lists that everybody has in common (events, jobs, ratings) find there what others have brought, and are left out.
  */
 async function portalOfCluster(folder: string, content: Content, more: More): Promise<Portal> {
-  const place = await placeFrom({ ...process.env, CLUSTER_DIR: folder }, false);
+  const place = await layoutFrom({ ...process.env, CLUSTER_DIR: folder }, false);
   const { services, close } = await openForAdmin(readSettings({ ...settingsOf(place, 'portal-1'), PASSWORD_HASHING: 'quick' }), systemClock, new AbortController().signal);
   await loadParts(services, content);
   const refuse = (): never => { throw new Error('a cluster is no walk’s own'); };

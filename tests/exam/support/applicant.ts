@@ -67,13 +67,13 @@ export class Sitting {
       device: device.device, takeExam: device.takeExam,
       subscribePage: (listener) => { wakes.add(listener); return () => { wakes.delete(listener); }; },
     });
-    const tellTime = (since: number): void => { answers.serverClock.take(Math.floor(this.#timeline.serverTime / 1_000) * 1_000, since, clock.monotonic()); };
+    const tellTime = (since: number): void => { answers.serverClock.update(Math.floor(this.#timeline.serverTime / 1_000) * 1_000, since, clock.monotonic()); };
     tellTime(asked);
     const server = throughNetwork(this.#server, this.weather, this.#timeline, () => life.gone);
     const opening = answers.open({
       examId: 3, takeOver, group: { id: 1, ...group, asked, answered: clock.monotonic() },
       account: {
-        applicantId: 7, standing: () => 'in',
+        applicantId: 7, loginState: () => 'in',
         subscribe: (listener) => { logIns.add(listener); return () => logIns.delete(listener); },
         server: () => ({
           ...server,

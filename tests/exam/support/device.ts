@@ -105,7 +105,7 @@ export class BrowserModel {
   #rowsFor(life: { readonly crashed: boolean }): RowStore {
     let queue: Promise<unknown> = Promise.resolve();
     return {
-      inTurn: (work) => {
+      transact: (work) => {
         const run = queue.then(async () => {
           await new Promise<void>((resolve) => { this.#timeline.after(WRITE_MS, resolve); });
           // Nothing of it happens, and nobody hears of it.

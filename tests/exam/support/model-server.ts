@@ -1,5 +1,5 @@
 import { ApiError } from '../../../src/api/failure.ts';
-import type { HeldQuestion, WireAnswer } from '../../../src/exam/contract.ts';
+import type { QuestionSnapshot, WireAnswer } from '../../../src/exam/contract.ts';
 import type { WireId } from '../../../src/wire/values.ts';
 import type { Backend } from './network.ts';
 import type { Timeline } from './timeline.ts';
@@ -7,7 +7,7 @@ import type { Timeline } from './timeline.ts';
 /** A group on a server, and what a test wants to know of it. */
 export interface GroupOnServer extends Backend {
   /** `get_question_data`: starts the clock once. */
-  readonly open: () => Promise<{ readonly remainingTime?: number; readonly questions: readonly HeldQuestion[] }>;
+  readonly open: () => Promise<{ readonly remainingTime?: number; readonly questions: readonly QuestionSnapshot[] }>;
   /** What is stored. */
   readonly stored: () => Promise<ReadonlyMap<WireId, WireAnswer>>;
   /** The moment of the timeline at which the group ends. */

@@ -1,11 +1,11 @@
 import { ApiError } from '../../../src/api/failure.ts';
-import type { AnswerSaved, AnswerToSave, ExamServer, GroupNow } from '../../../src/exam/contract.ts';
+import type { AnswerSaved, AnswerToSave, ExamServer, GroupStatus } from '../../../src/exam/contract.ts';
 import type { Timeline } from './timeline.ts';
 
 /** The server itself, without what lies between: each call is done at once. */
 export interface Backend {
   readonly save: (answer: AnswerToSave) => Promise<AnswerSaved>;
-  readonly ask: () => Promise<GroupNow>;
+  readonly ask: () => Promise<GroupStatus>;
 }
 
 /** What lies between a page and the server, at this moment. */

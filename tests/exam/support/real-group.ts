@@ -1,5 +1,5 @@
 import type { UpdateExamResponse } from '../../../schemas/generated/wire.d.ts';
-import { failedBy, refusedBy } from '../../../src/api/client.ts';
+import { serverErrorOf, refusalOf } from '../../../src/api/client.ts';
 import type { WithDatabase } from '../../../server/database/database.ts';
 import { everyQuestion, examCalls, group, storedAnswers } from '../../server/support/exams.ts';
 import type { Answer, Visitor } from '../../server/support/test-server.ts';
@@ -16,7 +16,7 @@ export function walkedGroup(): ReturnType<typeof group> {
 
 /** What it answered, or what the client throws for it. */
 function answerOf<Body>({ statusCode: status, body }: Answer): Body {
-  const failure = refusedBy({ status, body }) ?? (status === 200 ? undefined : failedBy({ status, body }));
+  const failure = refusalOf({ status, body }) ?? (status === 200 ? undefined : serverErrorOf({ status, body }));
   if (failure) throw failure;
   return JSON.parse(body) as Body;
 }

@@ -1,4 +1,4 @@
-import type { ExamAccount, ExamProblem, Standing, WireAnswer } from '../../../src/exam/contract.ts';
+import type { ExamAccount, ExamProblem, LoginState, WireAnswer } from '../../../src/exam/contract.ts';
 import { ExamAnswers } from '../../../src/exam/exam-answers.ts';
 import { ExamRun } from '../../../src/exam/exam-run.ts';
 import type { Environment } from '../../../src/exam/environment.ts';
@@ -24,7 +24,7 @@ interface OpenPage {
 /** Somebody who takes an exam on one device, whatever happens to it, and all that they were told of answers that do not count. */
 export class Taker {
   readonly weather: Weather = fair();
-  standing: Standing = 'in';
+  standing: LoginState = 'in';
   /** No other page has been asked for, whose code may be on the way. */
   shown = true;
   /** Saves go out, and nothing comes back. */
@@ -161,7 +161,7 @@ export class Taker {
   #account(answers: ExamAnswers, life: { readonly gone: boolean }, logIns: Set<() => void>): ExamAccount {
     const reach = reaching(this.weather, this.#timeline, () => life.gone);
     return {
-      applicantId: 7, standing: () => this.standing,
+      applicantId: 7, loginState: () => this.standing,
       subscribe: (listener) => { logIns.add(listener); return () => { logIns.delete(listener); }; },
       server: (_exam, group) => ({
         save: async (answer) => {
@@ -184,7 +184,7 @@ export class Taker {
 
   /** The header Date of an answer. */
   #tellTime({ serverClock }: ExamAnswers, asked: number): void {
-    serverClock.take(Math.floor(this.#timeline.serverTime / 1_000) * 1_000, asked, this.#timeline.clock.monotonic());
+    serverClock.update(Math.floor(this.#timeline.serverTime / 1_000) * 1_000, asked, this.#timeline.clock.monotonic());
   }
 
   #look(): void {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { toFormData } from '../../../src/api/form-data.ts';
 import type { CompiledForm } from '../../../src/compiler/compiled.ts';
-import { heldValues, mergeForms } from '../../../src/compiler/merge/merge-forms.ts';
+import { initialValues, mergeForms } from '../../../src/compiler/merge/merge-forms.ts';
 import { compileProfile } from '../../../src/compiler/profile-form.ts';
-import { answerQuestion, type Choice } from '../../../src/engine/answer-question.ts';
+import { resolveConflict, type Choice } from '../../../src/engine/resolve-conflict.ts';
 import { FormStore } from '../../../src/engine/store.ts';
 import type { FieldId, FieldValue } from '../../../src/fields/definition.ts';
 import { builtInTypes } from '../../../src/fields/types/built-in.ts';
@@ -102,18 +102,18 @@ export class Device {
 
   async #takeIn(choose: () => Choice): Promise<void> {
     const fresh = await readForm(this.#visitor);
-    const theirs = heldValues(fresh.form);
+    const theirs = initialValues(fresh.form);
     this.#store.rebase(theirs, mergeForms(fresh.form, { base: this.#store.baseline(), mine: this.#store.values(), theirs }));
     this.#open = { ...this.#open, revision: fresh.revision };
-    for (const { place, question } of this.#store.questions.open) {
+    for (const { place, conflict: question } of this.#store.conflicts.open) {
       const choice = choose();
       if (question.kind === 'value') this.#permit(question.field, question.theirs);
       else if (choice === 'mine' || question.kind === 'removedThere') this.#permitEntry(question.entry);
       if (question.kind === 'mark') this.#permitMarks();
-      answerQuestion(this.#store, question, choice);
-      this.#store.questions.drop(place);
+      resolveConflict(this.#store, question, choice);
+      this.#store.conflicts.drop(place);
     }
-    expect(this.#store.questions.open).toEqual([]);
+    expect(this.#store.conflicts.open).toEqual([]);
   }
 
   #permit(field: FieldId, value: FieldValue): void {

@@ -88,7 +88,7 @@ export async function look(bytes: Uint8Array): Promise<Seen> {
     const path = join(folder, 'film');
     await writeFile(path, bytes);
     const ffmpeg = await findFfmpeg({ ffmpegPath: '' });
-    const { said, seconds } = await runFfmpeg({ ffmpeg }, { before: ['-xerror'], source: path, after: ['-map', '0', '-f', 'null'] }, { seconds: 60, bytes: 0 });
+    const { output: said, seconds } = await runFfmpeg({ ffmpeg }, { before: ['-xerror'], source: path, after: ['-map', '0', '-f', 'null'] }, { seconds: 60, bytes: 0 });
     const [read = ''] = said.split(/^Output #0/m);
     return {
       container: /^Input #0, (\S+),/m.exec(read)?.[1] ?? '',

@@ -8,7 +8,7 @@ import { expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Settings } from '../../../src/wire/settings.ts';
 import { createSession } from '../../../src/api/session.ts';
-import { lastingStore, passingStore } from '../../../src/base/stores.ts';
+import { persistentStore, tabStore } from '../../../src/base/stores.ts';
 import { createPortal } from '../../../src/app/create-portal.ts';
 import { guardPage } from '../../../src/app/later.ts';
 import { RouterView } from '../../../src/app/router-view.tsx';
@@ -91,7 +91,7 @@ export async function visit({ campus, network }: Pick<Visit, 'campus' | 'network
   await page.viewport(width, height);
   if (as) localStorage.setItem('portal.token', campus.tokenOf(as));
   await switchLanguage(texts, language);
-  const portal = createPortal({ ...settings, ...own }, createSession(lastingStore(), passingStore()), texts, notify);
+  const portal = createPortal({ ...settings, ...own }, createSession(persistentStore(), tabStore()), texts, notify);
   logIns.push(portal.session);
   const router = createMemoryRouter(createRoutes({
     portalArea: { onOpen: prepare }, addTexts: (areas) => addTexts(texts, areas), isSomebody: () => portal.session.token() !== undefined,

@@ -5,15 +5,15 @@ import { sizeOf } from './growth.ts';
 /** Changes that one climb tries. */
 const TRIES = 60;
 /** Slow patterns show themselves below this size of a value. */
-const LARGEST = 400;
+const MAX_SIZE = 400;
 /** Added to the size, so that the fixed cost of a verdict counts little. */
 const SMALL = 50;
-const LONGEST_PIECE = 8;
+const MAX_PIECE = 8;
 
-function variedText(text: string, at: number, die: number): string {
+function mutateText(text: string, at: number, random: number): string {
   const characters = Array.from(text);
-  const [how, rest] = [die % 4, Math.floor(die / 4)];
-  const piece = characters.slice(at, at + 1 + (rest % LONGEST_PIECE));
+  const [how, rest] = [random % 4, Math.floor(random / 4)];
+  const piece = characters.slice(at, at + 1 + (rest % MAX_PIECE));
   if (how === 0) return characters.toSpliced(at, 0, ...piece).join('');
   if (how === 1) return characters.toSpliced(at, piece.length).join('');
   const others = how === 2 ? characters : ['a', '0', ' ', '-'];
@@ -21,27 +21,27 @@ function variedText(text: string, at: number, die: number): string {
 }
 
 /** A value with one random change: a piece of a text or list is repeated, removed or replaced. `random` says where and how. */
-function varied(value: unknown, die: number): unknown {
+function mutate(value: unknown, random: number): unknown {
   const size = typeof value === 'string' ? Array.from(value).length : typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
   if (size === 0) return value;
-  const [at, rest] = [die % size, Math.floor(die / size)];
-  if (typeof value === 'string') return variedText(value, at, rest);
-  if (isJsonObject(value)) return Object.fromEntries(Object.entries(value).map(([name, member], index) => [name, index === at ? varied(member, rest) : member]));
+  const [at, rest] = [random % size, Math.floor(random / size)];
+  if (typeof value === 'string') return mutateText(value, at, rest);
+  if (isJsonObject(value)) return Object.fromEntries(Object.entries(value).map(([name, member], index) => [name, index === at ? mutate(member, rest) : member]));
   const items = value as readonly unknown[];
   const [how, deeper] = [rest % 3, Math.floor(rest / 3)];
-  return how === 0 ? items.toSpliced(at, 0, items[at]) : how === 1 ? items.toSpliced(at, 1) : items.with(at, varied(items[at], deeper));
+  return how === 0 ? items.toSpliced(at, 0, items[at]) : how === 1 ? items.toSpliced(at, 1) : items.with(at, mutate(items[at], deeper));
 }
 
 /**
  * Searches for the value with the highest cost for its size, starting from one: it keeps each change that does not lower the
  * cost, so slow values are found systematically, not only by chance.
  */
-export function climb(value: unknown, dice: readonly number[], cost: (value: unknown) => number): unknown {
+export function hillClimb(value: unknown, randoms: readonly number[], cost: (value: unknown) => number): unknown {
   const heightOf = (one: unknown): number => cost(one) / (SMALL + sizeOf(one));
   let best = { value, height: heightOf(value) };
-  for (const die of dice) {
-    const next = varied(best.value, die);
-    if (sizeOf(next) > LARGEST) continue;
+  for (const random of randoms) {
+    const next = mutate(best.value, random);
+    if (sizeOf(next) > MAX_SIZE) continue;
     const height = heightOf(next);
     if (height >= best.height) best = { value: next, height };
   }
@@ -50,6 +50,6 @@ export function climb(value: unknown, dice: readonly number[], cost: (value: unk
 
 /** The values, of which one in ten is the result of such a search. */
 export const withClimbs = (values: fc.Arbitrary<unknown>, cost: (value: unknown) => number): fc.Arbitrary<unknown> => {
-  const dice = fc.array(fc.nat(), { minLength: TRIES, maxLength: TRIES });
-  return fc.oneof({ arbitrary: values, weight: 9 }, { arbitrary: fc.tuple(values, dice).map(([value, thrown]) => climb(value, thrown, cost)), weight: 1 });
+  const randoms = fc.array(fc.nat(), { minLength: TRIES, maxLength: TRIES });
+  return fc.oneof({ arbitrary: values, weight: 9 }, { arbitrary: fc.tuple(values, randoms).map(([value, sequence]) => hillClimb(value, sequence, cost)), weight: 1 });
 };

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { referTo, type Body, type BodyValue, type Encoded, type EncodedFile, type Path } from '../../../src/base/body.ts';
+import { withUploadReference, type Body, type BodyValue, type Encoded, type EncodedFile, type Path } from '../../../src/base/body.ts';
 import { isJsonObject, scalarText, type JsonObject } from '../../../src/base/json.ts';
 import type { FileLike } from '../../../src/base/file.ts';
 import { fieldInItem, type CompiledForm, type FormValues, type GroupSection } from '../../../src/compiler/compiled.ts';
-import { heldValues } from '../../../src/compiler/merge/merge-forms.ts';
+import { initialValues } from '../../../src/compiler/merge/merge-forms.ts';
 import type { WireVariant } from '../../../src/fields/codecs/codec.ts';
 import type { FieldDefinition, FieldValue } from '../../../src/fields/definition.ts';
 import { typeOf } from '../../../src/fields/types/type-module.ts';
@@ -12,7 +12,7 @@ import { anyAnswer, formKinds, formValues, type FormKind } from '../../../tests/
 import { firstOf, shown, type Check, type PlainSubject } from '../subjects/plain-subject.ts';
 
 /** A form as the server answered it, and the values that were filled in. `null`: the field was emptied. */
-interface Filled {
+interface FilledForm {
   readonly answer: unknown;
   readonly fields: Readonly<Record<string, unknown>>;
   /** Entries of the list of the form; absent: it has none. */
@@ -27,15 +27,15 @@ interface Case {
   readonly variant?: WireVariant | undefined;
 }
 
-const besides = { email: 'a@b.co', remaining_time: 61 };
+const envelope = { email: 'a@b.co', remaining_time: 61 };
 
-const unitsOf = ({ sections, fields }: CompiledForm): readonly string[] => [...fields.keys(), ...sections.flatMap((section) => (section.kind === 'group' ? [section.id] : []))];
+const encodableIds = ({ sections, fields }: CompiledForm): readonly string[] => [...fields.keys(), ...sections.flatMap((section) => (section.kind === 'group' ? [section.id] : []))];
 
 const groupOf = ({ sections }: CompiledForm): GroupSection | undefined => sections.find((section) => section.kind === 'group');
 
 /** The calls that send the form: one, or one for each answer. */
-const callsOf = ({ form, values, variant }: Pick<Case, 'form' | 'values' | 'variant'>, ...more: [typeof besides?]): readonly Encoded[] =>
-  (variant === undefined ? [form.encode(values, ...more)] : unitsOf(form).flatMap((id) => form.encodeField(id, values, ...more) ?? []));
+const callsOf = ({ form, values, variant }: Pick<Case, 'form' | 'values' | 'variant'>, ...more: [typeof envelope?]): readonly Encoded[] =>
+  (variant === undefined ? [form.encode(values, ...more)] : encodableIds(form).flatMap((id) => form.encodeField(id, values, ...more) ?? []));
 
 /** A member of a body may be called `size`, but its value is no number, since fields are sent as text. */
 const isFile = (value: BodyValue): value is FileLike => typeof value === 'object' && 'size' in value && typeof value.size === 'number';
@@ -62,7 +62,7 @@ function merged(one: Body, other: Body): Body {
 
 const inOrder = (files: readonly Pick<EncodedFile, 'path' | 'file'>[]): readonly string[] => files.map(({ path, file }) => JSON.stringify([path, file])).sort();
 
-const unnamedFile = ({ form, values, variant }: Case): string | undefined => firstOf(callsOf({ form, values, variant }, besides), ({ body, files }) => {
+const unnamedFile = ({ form, values, variant }: Case): string | undefined => firstOf(callsOf({ form, values, variant }, envelope), ({ body, files }) => {
   if (!isDeepStrictEqual(inOrder(filesIn(body)), inOrder(files))) return `the files ${shown(filesIn(body))} are named as ${shown(files)}`;
   return firstOf(files, ({ field, file }) => {
     const value = values.fields.get(field);
@@ -70,24 +70,24 @@ const unnamedFile = ({ form, values, variant }: Case): string | undefined => fir
   });
 });
 
-const filesLeft = ({ form, values, variant }: Case): string | undefined => firstOf(callsOf({ form, values, variant }), ({ body, files }) => {
-  const left = files.reduce((rest, part) => referTo(rest, part, 'upload-1'), body);
+const unreplacedFiles = ({ form, values, variant }: Case): string | undefined => firstOf(callsOf({ form, values, variant }), ({ body, files }) => {
+  const left = files.reduce((rest, part) => withUploadReference(rest, part, 'upload-1'), body);
   const count = files.filter(({ reference }) => reference !== undefined).length;
   const isReplaced = filesIn(left).length === files.length - count && JSON.stringify(left).split('"upload-1"').length === 1 + count;
   return isReplaced ? undefined : `with uploads in the place of its files it is ${shown(left)}`;
 });
 
-function otherAlone({ form, values, variant }: Case): string | undefined {
+function differsFieldByField({ form, values, variant }: Case): string | undefined {
   if (variant !== undefined) return undefined;
-  const alone = unitsOf(form).flatMap((id) => form.encodeField(id, values, besides) ?? []);
-  const { body, files } = form.encode(values, besides);
-  const whole = alone.map((part) => part.body).reduce(merged, form.encodeEnvelope(besides).body);
+  const alone = encodableIds(form).flatMap((id) => form.encodeField(id, values, envelope) ?? []);
+  const { body, files } = form.encode(values, envelope);
+  const whole = alone.map((part) => part.body).reduce(merged, form.encodeEnvelope(envelope).body);
   if (!isDeepStrictEqual(whole, body)) return `one by one it sends ${shown(whole)}, and together ${shown(body)}`;
   return isDeepStrictEqual(inOrder(alone.flatMap((part) => part.files)), inOrder(files)) ? undefined : 'its files are others one by one';
 }
 
-function otherUntouched({ form, variant }: Case): string | undefined {
-  const [untouched, held] = [callsOf({ form, variant, values: { fields: new Map(), groups: new Map() } }), callsOf({ form, variant, values: heldValues(form) })];
+function differsUntouched({ form, variant }: Case): string | undefined {
+  const [untouched, held] = [callsOf({ form, variant, values: { fields: new Map(), groups: new Map() } }), callsOf({ form, variant, values: initialValues(form) })];
   return isDeepStrictEqual(untouched, held) ? undefined : `untouched it sends ${shown(untouched)}, and of what the server holds ${shown(held)}`;
 }
 
@@ -98,14 +98,14 @@ function valueIn(one: Pick<Case, 'form' | 'values'>, field: FieldDefinition): Fi
   const { form: { fields, types }, values } = one;
   const now = ({ id, value }: FieldDefinition): FieldValue => (values.fields.has(id) ? values.fields.get(id) : value);
   const { visibleWhen: when } = field;
-  const on = when && fields.get(when.field);
-  if (!on) return now(field);
-  const readAs = (value: FieldValue): FieldValue => (typeof value === 'string' ? typeOf(types, on).rule.normalize(value) : value);
-  const [chosen, held] = [readAs(valueIn(one, on)), readAs(on.value)];
+  const controlling = when && fields.get(when.field);
+  if (!controlling) return now(field);
+  const readAs = (value: FieldValue): FieldValue => (typeof value === 'string' ? typeOf(types, controlling).rule.normalize(value) : value);
+  const [chosen, held] = [readAs(valueIn(one, controlling)), readAs(controlling.value)];
   const isHeld = !isEmpty(field.value) && (isDeepStrictEqual(chosen, held) || (isEmpty(chosen) && isEmpty(held)));
   // A value of an earlier type of the field counts too, where it consists of texts.
-  const told: unknown = isJsonObject(chosen) && chosen.kind === 'foreign' ? chosen.raw : chosen ?? '';
-  const texts = Array.isArray(told) && told.length === 0 ? [''] : [told].flat();
+  const chosenRaw: unknown = isJsonObject(chosen) && chosen.kind === 'foreign' ? chosen.raw : chosen ?? '';
+  const texts = Array.isArray(chosenRaw) && chosenRaw.length === 0 ? [''] : [chosenRaw].flat();
   const isShown = isHeld || (texts.every((one) => typeof one === 'string') && texts.some((one) => when.in.includes(one)));
   return isShown ? now(field) : undefined;
 }
@@ -118,9 +118,9 @@ const rootOf = ({ body }: Encoded): JsonObject => (isJsonObject(body['applicant'
 /** Checks custom fields by name. Of several with one name, any may be sent. */
 function misplaced(one: Case): string | undefined {
   if (one.variant !== undefined) return undefined;
-  const [call] = callsOf(one, besides);
+  const [call] = callsOf(one, envelope);
   const root = call ? rootOf(call) : {};
-  const said = Object.entries(besides).find(([name, value]) => root[name] !== value);
+  const said = Object.entries(envelope).find(([name, value]) => root[name] !== value);
   if (said) return `${said[0]} does not stand beside the fields`;
   const custom: JsonObject = isJsonObject(root['custom_fields']) ? root['custom_fields'] : {};
   const fields = [...one.form.fields.values()].filter(({ id }) => id.startsWith('custom_fields.'));
@@ -157,11 +157,11 @@ function wrongEntries(one: Case): string | undefined {
   const sent = rootOf(call)['applicant_universities_attributes'] ?? [];
   if (!Array.isArray(sent) || !sent.every(isJsonObject)) return `the entries are sent as ${shown(sent)}`;
   const idOf = (key: string): string | undefined => (group.items.some((item) => item.key === key) && key.startsWith('id:') ? key.slice(3) : undefined);
-  const gone = state.removed.filter((key) => idOf(key) !== undefined);
-  if (sent.length !== state.items.length + gone.length) return `${state.items.length} entries and ${gone.length} removed are sent as ${sent.length}`;
+  const removedIds = state.removed.filter((key) => idOf(key) !== undefined);
+  if (sent.length !== state.items.length + removedIds.length) return `${state.items.length} entries and ${removedIds.length} removed are sent as ${sent.length}`;
   const isLatest = (entry: JsonObject): boolean => entry['is_latest'] === 'true';
   if (state.items.length > 0 && group.item.fields.some(({ id, locked }) => id === 'is_latest' && !locked) && sent.filter(isLatest).length !== 1) return `${sent.filter(isLatest).length} entries are the latest`;
-  const named = firstOf([...state.items, ...gone].entries(), ([at, key]) => (scalarText(sent[at]?.['id']) === idOf(key) ? undefined : `the entry ${key} is sent with the id ${shown(sent[at]?.['id'])}`));
+  const named = firstOf([...state.items, ...removedIds].entries(), ([at, key]) => (scalarText(sent[at]?.['id']) === idOf(key) ? undefined : `the entry ${key} is sent with the id ${shown(sent[at]?.['id'])}`));
   const removed = firstOf(sent.entries(), ([at, entry]) => ((entry['_destroy'] === 'true') === at >= state.items.length ? undefined : `the entry at ${at} is sent as ${entry['_destroy'] === 'true' ? 'removed' : 'kept'}`));
   return named ?? removed ?? firstOf(state.items.entries(), ([at, key]) => firstOf(group.item.fields.filter(({ id }) => !dependent.has(id)), (field) => {
     const id = fieldInItem(group.id, key, field.id);
@@ -181,9 +181,9 @@ function unnamedDocument(one: Case): string | undefined {
 
 const checks: readonly Check<Case>[] = [
   { title: 'names every file of a body once, with its place and its field', broken: unnamedFile },
-  { title: 'has none of the files left that were replaced by their paths', broken: filesLeft },
-  { title: 'sends of its fields one by one what it sends of them together', broken: otherAlone },
-  { title: 'sends untouched what the server holds', broken: otherUntouched },
+  { title: 'has none of the files left that were replaced by their paths', broken: unreplacedFiles },
+  { title: 'sends of its fields one by one what it sends of them together', broken: differsFieldByField },
+  { title: 'sends untouched what the server holds', broken: differsUntouched },
   { title: 'sends each custom field under its name, and of one that is hidden or locked nothing of its own', broken: misplaced },
   { title: 'sends each document under its name', broken: unnamedDocument },
   { title: 'sends each answer once, and no other', broken: wrongAnswers },
@@ -192,21 +192,21 @@ const checks: readonly Check<Case>[] = [
 
 const variants: Readonly<Record<string, WireVariant>> = { jobSurvey: 'joined', interviewReview: 'joined', examGroup: 'plain', onlineSessionQuestion: 'list' };
 
-const written = (values: FormValues, form: CompiledForm, answer: unknown): Filled => {
+const written = (values: FormValues, form: CompiledForm, answer: unknown): FilledForm => {
   const state = values.groups.get(groupOf(form)?.id ?? '');
   return { answer, fields: Object.fromEntries([...values.fields].map(([id, value]) => [id, value ?? null])), ...(state && { entries: state.items }) };
 };
 
 /** Cached, since compiling a form costs more than all checks. */
-const cases = new WeakMap<Filled, Case>();
+const cases = new WeakMap<FilledForm, Case>();
 
-function caseOf(kind: FormKind, name: string, filled: Filled): Case {
+function caseOf(kind: FormKind, name: string, filled: FilledForm): Case {
   const one = cases.get(filled) ?? readCase(kind, name, filled);
   cases.set(filled, one);
   return one;
 }
 
-function readCase({ compile }: FormKind, name: string, { answer, fields, entries }: Filled): Case {
+function readCase({ compile }: FormKind, name: string, { answer, fields, entries }: FilledForm): Case {
   const form = compile(answer);
   const group = groupOf(form);
   const held = group?.items.map(({ key }) => key) ?? [];
@@ -223,7 +223,7 @@ function readCase({ compile }: FormKind, name: string, { answer, fields, entries
 const isEntries = (entries: unknown): boolean => entries === undefined || (Array.isArray(entries) && entries.every((key) => typeof key === 'string') && new Set(entries).size === entries.length);
 
 /** The body of a form of one kind (spec §7), as it leaves the page. */
-const encodingOf = (name: string, kind: FormKind): PlainSubject<Filled> => ({
+const encodingOf = (name: string, kind: FormKind): PlainSubject<FilledForm> => ({
   name,
   law: 'encoding',
   title: 'a form sends what was filled in, each at its place, and nothing else',
@@ -231,7 +231,7 @@ const encodingOf = (name: string, kind: FormKind): PlainSubject<Filled> => ({
     const form = kind.compile(answer);
     return formValues(form).map((values) => written(values, form, answer));
   }),
-  mayBe: (value): value is Filled => isJsonObject(value) && isJsonObject(value.fields) && isEntries(value.entries) && !Object.values(value.fields).some((one) => typeof one === 'number'),
+  mayBe: (value): value is FilledForm => isJsonObject(value) && isJsonObject(value.fields) && isEntries(value.entries) && !Object.values(value.fields).some((one) => typeof one === 'number'),
   checks: checks.map(({ title, broken }) => ({ title, broken: (value) => broken(caseOf(kind, name, value)) })),
   decides: (value) => {
     const one = caseOf(kind, name, value);
@@ -253,4 +253,4 @@ const conditional: FormKind = {
   compile: (answer) => formKinds['customFields']?.compile(answer) ?? (() => { throw new Error('no custom fields'); })(),
 };
 
-export const encodings: readonly PlainSubject<Filled>[] = Object.entries({ ...formKinds, conditional }).map(([name, kind]) => encodingOf(name, kind));
+export const encodings: readonly PlainSubject<FilledForm>[] = Object.entries({ ...formKinds, conditional }).map(([name, kind]) => encodingOf(name, kind));

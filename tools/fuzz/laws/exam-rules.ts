@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ExamGroup } from '../../../server/content/content.ts';
-import { handsInAnother, isSubmitted, open, remainingOf, standingOf, type Sitting, type Standing } from '../../../server/learning/exams/progress.ts';
+import { handsInAnother, isSubmitted, planOpening, remainingOf, groupStateOf, type Sitting, type GroupState } from '../../../server/learning/exams/progress.ts';
 import { isJsonObject } from '../../../src/base/json.ts';
 import { firstOf, shown, type PlainSubject } from '../subjects/plain-subject.ts';
 
@@ -12,7 +12,7 @@ interface Step {
 }
 
 /** An exam with the steps of an applicant, and when the state is checked. */
-interface Taken {
+interface ExamCase {
   /** Seconds of each group. */
   readonly limits: readonly number[];
   /** Places of groups that the server denies. */
@@ -29,11 +29,11 @@ interface Taken {
 /** How many ms after the time is up an answer may arrive (DECISIONS "Time"). */
 const GRACE = 10_000;
 
-const groupsOf = ({ limits, denied }: Taken): readonly ExamGroup[] => limits.map((timelimit, at): ExamGroup =>
+const groupsOf = ({ limits, denied }: ExamCase): readonly ExamGroup[] => limits.map((timelimit, at): ExamGroup =>
   ({ question_group_id: at, question_group_name: { en: 'g', jp: 'g' }, timelimit, questions: [], ...(denied.includes(at) && { is_valid: false }) }));
 
 /** The state by the server's own functions after the steps. */
-function played(taken: Taken): { readonly sitting: Sitting; readonly now: number } {
+function played(taken: ExamCase): { readonly sitting: Sitting; readonly now: number } {
   const groups = groupsOf(taken);
   let sitting: Sitting = { progress: {}, extraTime: taken.extra, doneAt: null, endsAt: taken.ends ?? null };
   let now = 0;
@@ -41,7 +41,7 @@ function played(taken: Taken): { readonly sitting: Sitting; readonly now: number
     now += after;
     const group = opens === undefined ? undefined : groups[opens];
     if (!group) sitting = { ...sitting, doneAt: sitting.doneAt ?? now };
-    const opening = group && open(groups, group, sitting, now);
+    const opening = group && planOpening(groups, group, sitting, now);
     if (opening?.kind === 'opened') sitting = { ...sitting, progress: opening.progress };
   }
   return { sitting, now: now + taken.asked };
@@ -49,12 +49,12 @@ function played(taken: Taken): { readonly sitting: Sitting; readonly now: number
 
 /** An independent model: it records the events, and derives every answer from them. */
 class History {
-  readonly #taken: Taken;
+  readonly #taken: ExamCase;
   readonly #opened: { readonly at: number; readonly group: number }[] = [];
   #done: number | undefined;
   readonly now: number;
 
-  constructor(taken: Taken) {
+  constructor(taken: ExamCase) {
     this.#taken = taken;
     let now = 0;
     for (const { after, opens } of taken.steps) {
@@ -94,7 +94,7 @@ class History {
     return begun === undefined ? undefined : this.#opened.slice(this.#opened.findIndex((one) => one.group === group) + 1).find((one) => one.group !== group)?.at;
   }
 
-  standing(group: number): Standing {
+  standing(group: number): GroupState {
     const [begun, left] = [this.begun(group), this.#left(group)];
     if (this.#done !== undefined) return 'done';
     if (begun === undefined) return 'unstarted';
@@ -123,9 +123,9 @@ class History {
   }
 }
 
-const placesOf = ({ limits }: Taken): readonly number[] => [...limits.keys()];
+const placesOf = ({ limits }: ExamCase): readonly number[] => [...limits.keys()];
 
-function compared<Answer>(taken: Taken, what: string, served: (group: ExamGroup, sitting: Sitting, now: number) => Answer, own: (history: History, group: number) => Answer): string | undefined {
+function compared<Answer>(taken: ExamCase, what: string, served: (group: ExamGroup, sitting: Sitting, now: number) => Answer, own: (history: History, group: number) => Answer): string | undefined {
   const [{ sitting, now }, history, groups] = [played(taken), new History(taken), groupsOf(taken)];
   return firstOf(groups.entries(), ([at, group]) => {
     const [said, expected] = [served(group, sitting, now), own(history, at)];
@@ -133,7 +133,7 @@ function compared<Answer>(taken: Taken, what: string, served: (group: ExamGroup,
   });
 }
 
-function steppedWrong(taken: Taken): string | undefined {
+function wrongStep(taken: ExamCase): string | undefined {
   const [{ sitting, now }, history, groups] = [played(taken), new History(taken), groupsOf(taken)];
   return firstOf(placesOf(taken), (from) => firstOf([undefined, ...groups], (to) => {
     const said = handsInAnother(groups, from, to, sitting, now);
@@ -143,7 +143,7 @@ function steppedWrong(taken: Taken): string | undefined {
 }
 
 const seconds = fc.integer({ min: 1, max: 90 });
-const taken: fc.Arbitrary<Taken> = fc.array(seconds, { minLength: 1, maxLength: 4 }).chain((limits) => {
+const taken: fc.Arbitrary<ExamCase> = fc.array(seconds, { minLength: 1, maxLength: 4 }).chain((limits) => {
   const place = fc.nat({ max: limits.length - 1 });
   const after = fc.oneof(fc.constantFrom(0, 1, 999, 1_000, 10_000, ...limits.flatMap((limit) => [limit * 1_000 - 1, limit * 1_000, limit * 1_000 + 1, limit * 1_000 + GRACE, limit * 1_000 + GRACE + 1])), fc.nat({ max: 120_000 }));
   // Most steps open one group after the other, as the page does.
@@ -159,7 +159,7 @@ const taken: fc.Arbitrary<Taken> = fc.array(seconds, { minLength: 1, maxLength: 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const isList = (value: unknown, is: (one: unknown) => boolean): boolean => Array.isArray(value) && value.every(is);
 
-function isTaken(value: unknown): value is Taken {
+function isTaken(value: unknown): value is ExamCase {
   if (!isJsonObject(value)) return false;
   const { limits, denied, extra, ends, steps, asked } = value;
   const isPlace = (at: unknown): boolean => isCount(at) && Array.isArray(limits) && at < limits.length;
@@ -168,17 +168,17 @@ function isTaken(value: unknown): value is Taken {
 }
 
 /** Compares the time of an exam on the server (DECISIONS "Time", "Shapes of answers") with an independent model. */
-export const examRules: PlainSubject<Taken> = {
+export const examRules: PlainSubject<ExamCase> = {
   name: 'exam',
   law: 'rules',
   title: 'the rules of an exam give what an account of its own gives',
   values: taken,
   mayBe: isTaken,
   checks: [
-    { title: 'a group takes answers while its time and its grace last', broken: (one) => compared(one, 'is said', standingOf, (history, group) => history.standing(group)) },
+    { title: 'a group takes answers while its time and its grace last', broken: (one) => compared(one, 'is said', groupStateOf, (history, group) => history.standing(group)) },
     { title: 'a group is handed in when it was left, or its time is up', broken: (one) => compared(one, 'is said to be handed in:', isSubmitted, (history, group) => history.isSubmitted(group)) },
     { title: 'a group has the time left that it was given', broken: (one) => compared(one, 'the seconds left are', remainingOf, (history, group) => history.remaining(group)) },
-    { title: 'a step hands in no group that is worked on elsewhere', broken: steppedWrong },
+    { title: 'a step hands in no group that is worked on elsewhere', broken: wrongStep },
   ],
   decides: (one) => {
     const history = new History(one);
@@ -186,6 +186,6 @@ export const examRules: PlainSubject<Taken> = {
   },
   row: (one) => {
     const { sitting, now } = played(one);
-    return groupsOf(one).map((group) => ({ who: `group ${group.question_group_id}`, says: `${standingOf(group, sitting, now)}, ${remainingOf(group, sitting, now)} s left` }));
+    return groupsOf(one).map((group) => ({ who: `group ${group.question_group_id}`, says: `${groupStateOf(group, sitting, now)}, ${remainingOf(group, sitting, now)} s left` }));
   },
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ExamGroup, ExamSolution } from '../../../server/content/content.ts';
 import type { InputType } from '../../../server/contract/input-types.ts';
 import { countedScore } from '../../../server/learning/exams/score.ts';
-import type { HeldAnswer } from '../../../server/learning/exams/taker.ts';
+import type { ExamAnswerRow } from '../../../server/learning/exams/taker.ts';
 import { isJsonObject } from '../../../src/base/json.ts';
 import { type PlainSubject } from '../subjects/plain-subject.ts';
 
@@ -24,15 +24,15 @@ interface Sheet {
 const kinds: Readonly<Record<string, InputType['value']>> = { radio_button: 'choice', drop_down: 'choice', check_box: 'choices' };
 
 /** The score by the server's own function. */
-function served({ groups }: Sheet): number | null {
+function serverScore({ groups }: Sheet): number | null {
   const solutions: Record<string, ExamSolution> = {};
-  const answers = new Map<number, HeldAnswer>();
+  const answers = new Map<number, ExamAnswerRow>();
   const asked = groups.map((questions, at): ExamGroup => ({
     question_group_id: at, question_group_name: { en: 'g', jp: 'g' }, timelimit: 1,
     questions: questions.map(({ type, correct, points, answer }, place) => {
       const id = at * 100 + place;
       solutions[String(id)] = { ...(correct !== undefined && { correct_answer: correct }), ...(points !== undefined && { points }) };
-      if (answer !== undefined) answers.set(id, { answer } as HeldAnswer);
+      if (answer !== undefined) answers.set(id, { answer } as ExamAnswerRow);
       return { question_id: id, question_name: 'q', question_type: type };
     }),
   }));
@@ -43,15 +43,15 @@ const wholeOf = (ids: string | readonly string[]): ReadonlySet<string> => new Se
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean => one.size === other.size && [...one].every((id) => other.has(id));
 
 /** The expected score in integer arithmetic: the percentage of the points, rounded half up. */
-function counted({ groups }: Sheet): number | null {
-  let [had, all] = [0, 0];
+function expectedScore({ groups }: Sheet): number | null {
+  let [earned, all] = [0, 0];
   for (const { type, correct, points = 1, answer } of groups.flat()) {
     if (points <= 0) continue;
     if (!['radio_button', 'drop_down', 'check_box'].includes(type) || correct === undefined) return null;
     all += points;
-    if (answer !== undefined && isSame(wholeOf(correct), wholeOf(answer))) had += points;
+    if (answer !== undefined && isSame(wholeOf(correct), wholeOf(answer))) earned += points;
   }
-  return all === 0 ? null : Math.floor((200 * had + all) / (2 * all));
+  return all === 0 ? null : Math.floor((200 * earned + all) / (2 * all));
 }
 
 const option = fc.constantFrom('1', '2', '10');
@@ -74,7 +74,7 @@ export const examScore: PlainSubject<Sheet> = {
   title: 'the rules of an exam give what an account of its own gives',
   values: fc.record({ groups: fc.array(fc.array(question, { maxLength: 5 }), { maxLength: 3 }) }),
   mayBe: (value): value is Sheet => isJsonObject(value) && Array.isArray(value.groups) && value.groups.every((group) => Array.isArray(group) && group.every(isQuestion)),
-  checks: [{ title: 'the score is counted', broken: (sheet) => (served(sheet) === counted(sheet) ? undefined : `the score is ${String(served(sheet))}, and should be ${String(counted(sheet))}`) }],
-  decides: (sheet) => (counted(sheet) === null ? 'a person has to judge some of it, or nothing can be had' : undefined),
-  row: (sheet) => [{ who: 'server', says: String(served(sheet)) }, { who: 'counted anew', says: String(counted(sheet)) }],
+  checks: [{ title: 'the score is counted', broken: (sheet) => (serverScore(sheet) === expectedScore(sheet) ? undefined : `the score is ${String(serverScore(sheet))}, and should be ${String(expectedScore(sheet))}`) }],
+  decides: (sheet) => (expectedScore(sheet) === null ? 'a person has to judge some of it, or nothing can be had' : undefined),
+  row: (sheet) => [{ who: 'server', says: String(serverScore(sheet)) }, { who: 'counted anew', says: String(expectedScore(sheet)) }],
 };

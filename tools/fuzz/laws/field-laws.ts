@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import errorCodes from '../../../schemas/error-codes.json' with { type: 'json' };
 import { isJsonObject, parseJson } from '../../../src/base/json.ts';
 import { normalizers } from '../../../src/base/normalize.ts';
-import { judgeValue } from '../../../src/fields/check.ts';
+import { validateValue } from '../../../src/fields/check.ts';
 import type { WireVariant } from '../../../src/fields/codecs/codec.ts';
 import type { FieldValue } from '../../../src/fields/definition.ts';
 import { typeOf } from '../../../src/fields/types/type-module.ts';
 import { isForeign } from '../../../src/fields/value.ts';
-import { isFounded, isValid, verdictText, type Opinion } from '../oracle/opinion.ts';
+import { isJustified, isValid, verdictText, type Opinion } from '../oracle/opinion.ts';
 import { clientVerdict, normalOf, opinionOf, placeText, ruleFor, serverJudges, serverType, serverVerdict, type FieldCase, type FieldSubject } from '../subjects/field-subject.ts';
 import { lostEntries } from './lost-entries.ts';
 import { brokenPromise } from './promises.ts';
-import { isHeldAsText } from '../../../packages/arbitraries/built-in-values.ts';
+import { isTypedText } from '../../../packages/arbitraries/built-in-values.ts';
 
 /** What must hold of every value of a field under every definition. */
 export interface FieldLaw {
@@ -34,7 +34,7 @@ const agreement: FieldLaw = {
   broken: (subject, one) => {
     const [client, server, opinion] = [clientVerdict(subject, one), serverVerdict(subject, one), opinionOf(subject, one)];
     if (client.code !== server.code) return `the client ${verdictText(client)}, the server ${verdictText(server)}`;
-    return isFounded(client, opinion) ? undefined : `the client ${verdictText(client)}, the inlined schema ${reasonsOf(opinion)}`;
+    return isJustified(client, opinion) ? undefined : `the client ${verdictText(client)}, the inlined schema ${reasonsOf(opinion)}`;
   },
 };
 
@@ -46,11 +46,11 @@ export const refusal: FieldLaw = {
   applies: always,
   broken: (subject, one) => {
     const { definition, value } = one;
-    const issue = judgeValue(subject.client, definition, value);
+    const issue = validateValue(subject.client, definition, value);
     const opinion = opinionOf(subject, one);
     const at = placeText(issue?.at);
     const verdict = { ...(issue && { code: issue.code }), ...(at !== undefined && { at }) };
-    if (!isFounded(verdict, opinion)) return `the form ${verdictText(verdict)}, where it is so that the inlined schema ${reasonsOf(opinion)}`;
+    if (!isJustified(verdict, opinion)) return `the form ${verdictText(verdict)}, where it is so that the inlined schema ${reasonsOf(opinion)}`;
     const known = issue && codes[issue.code];
     if (issue && known && issue.at === undefined && !isDeepStrictEqual(Object.keys(issue.params ?? {}), known)) return `the code ${issue.code} comes with ${shown(issue.params)}, and its text uses ${known.join(', ') || 'nothing'}`;
     return undefined;
@@ -78,7 +78,7 @@ const codec: FieldLaw = {
     const { definition, value } = one;
     const { codec: { decode, encode } } = typeOf(subject.client, definition);
     if (isForeign(value)) {
-      const isWritable = isHeldAsText(typeOf(subject.client, definition)) && [value.raw].flat().every((text) => typeof text === 'string');
+      const isWritable = isTypedText(typeOf(subject.client, definition)) && [value.raw].flat().every((text) => typeof text === 'string');
       return !isWritable || isDeepStrictEqual(encode(value, 'plain'), value.raw) ? undefined : `what the type does not know goes back as ${shown(encode(value, 'plain'))}; it was ${shown(value.raw)}`;
     }
     if (typeof value === 'object' && 'kind' in value) {
@@ -102,7 +102,7 @@ const codec: FieldLaw = {
 const normalisation: FieldLaw = {
   name: 'normalisation',
   title: 'a text is normalised alike on both sides, and once is enough',
-  applies: (subject) => isHeldAsText({ base: typeOf(subject.client, subject).base }),
+  applies: (subject) => isTypedText({ base: typeOf(subject.client, subject).base }),
   broken: (subject, { definition, value }) => {
     if (typeof value !== 'string') return undefined;
     const { normalize } = ruleFor(subject, definition);
@@ -136,7 +136,7 @@ const tidying: FieldLaw = {
   name: 'tidying',
   title: 'a text that has the form that is asked for as it is typed has it once it is normalised',
   // Not for built-in types, whose normalisers change only unambiguous texts: another text may well be wrong.
-  applies: (subject) => subject.isDefined && isHeldAsText({ base: typeOf(subject.client, subject).base }),
+  applies: (subject) => subject.isDefined && isTypedText({ base: typeOf(subject.client, subject).base }),
   broken: (subject, one) => {
     const { definition, value } = one;
     if (typeof value !== 'string' || !isTyped(value) || !isValid(subject.opinion(definition, value))) return undefined;

@@ -1,5 +1,5 @@
 import { mergeEntries } from '../../../src/compiler/merge/merge-entries.ts';
-import { heldValues, mergeForms, type Merged } from '../../../src/compiler/merge/merge-forms.ts';
+import { initialValues, mergeForms, type Merged } from '../../../src/compiler/merge/merge-forms.ts';
 import type { FormValues } from '../../../src/compiler/compiled.ts';
 import { isJsonObject } from '../../../src/base/json.ts';
 import type { FieldId } from '../../../src/fields/definition.ts';
@@ -18,7 +18,7 @@ const merge = (sides: SidesOfForm): Merged => mergeForms(formHolding(sides.their
 function namedIn(sides: SidesOfForm): ReadonlyMap<string, string> {
   const { types, sections } = formHolding(sides.theirs);
   const entries = sections.flatMap((section) => (section.kind === 'group' ? mergeEntries(section, { types, ...sides }) : []));
-  return new Map(entries.filter(({ key, was }) => key !== was).map(({ key, was }) => [key, was] as const));
+  return new Map(entries.filter(({ key, previousKey: was }) => key !== was).map(({ key, previousKey: was }) => [key, was] as const));
 }
 
 /** The ids of the fields in which two forms differ. Locked fields are ignored. */
@@ -28,17 +28,17 @@ function differences(one: FormValues, other: FormValues): readonly FieldId[] {
 }
 
 /** The first difference between two forms, in one sentence. */
-function otherThan(one: FormValues, other: FormValues): string | undefined {
+function differenceFrom(one: FormValues, other: FormValues): string | undefined {
   const [entries, expected] = [[...entriesIn(one)].sort(), [...entriesIn(other)].sort()];
   if (entries.join() !== expected.join()) return `its entries are ${shown(entries)}, and not ${shown(expected)}`;
   return firstOf(differences(one, other), (id) => `${id} is ${shown(one.fields.get(id))}, and not ${shown(other.fields.get(id))}`);
 }
 
-const asksNothing = ({ questions }: Merged): string | undefined => (questions.length === 0 ? undefined : `it is asked: ${shown(questions)}`);
+const asksNothing = ({ conflicts: questions }: Merged): string | undefined => (questions.length === 0 ? undefined : `it is asked: ${shown(questions)}`);
 
-function comesTo(sides: SidesOfForm, expected: FormValues): string | undefined {
+function mergesTo(sides: SidesOfForm, expected: FormValues): string | undefined {
   const merged = merge(sides);
-  return asksNothing(merged) ?? otherThan(merged.values, expected);
+  return asksNothing(merged) ?? differenceFrom(merged.values, expected);
 }
 
 /** The local form of a save whose answer was lost: its new entries have no id of the server. */
@@ -50,8 +50,8 @@ function sentFrom(base: FormValues, theirs: FormValues): FormValues {
   };
 }
 
-function askedInVain(sides: SidesOfForm): string | undefined {
-  const [{ values, questions }, named] = [merge(sides), namedIn(sides)];
+function needlessQuestion(sides: SidesOfForm): string | undefined {
+  const [{ values, conflicts: questions }, named] = [merge(sides), namedIn(sides)];
   const places = new Map(fieldsIn(values).map(([id, definition, entry]) => [id, { definition, entry }] as const));
   return firstOf(questions, (question) => {
     const place = question.kind === 'value' ? places.get(question.field) : undefined;
@@ -63,9 +63,9 @@ function askedInVain(sides: SidesOfForm): string | undefined {
   });
 }
 
-function overwritten(sides: SidesOfForm): string | undefined {
+function silentOverwrite(sides: SidesOfForm): string | undefined {
   const { base, mine, theirs } = sides;
-  const [{ values, questions }, named] = [merge(sides), namedIn(sides)];
+  const [{ values, conflicts: questions }, named] = [merge(sides), namedIn(sides)];
   const asked = new Set(questions.map((question) => ('field' in question ? question.field : question.entry)));
   return firstOf(fieldsIn(values), ([id, definition, entry]) => {
     if (definition.id === 'latest' || (entry !== undefined && named.has(entry))) return undefined;
@@ -99,7 +99,7 @@ function lostEntry(sides: SidesOfForm): string | undefined {
 }
 
 function wrongMark(sides: SidesOfForm): string | undefined {
-  const [{ values, questions }, named] = [merge(sides), namedIn(sides)];
+  const [{ values, conflicts: questions }, named] = [merge(sides), namedIn(sides)];
   if (markIn(values).length !== Math.min(1, entriesIn(values).length)) return `marked are ${shown(markIn(values))}`;
   const namedHere = new Map([...named].map(([key, was]) => [was, key]));
   const [[base], [mine], [theirs]] = [sides.base, sides.mine, sides.theirs].map((side) => markIn(side).map((key) => namedHere.get(key) ?? key)) as [string[], string[], string[]];
@@ -108,33 +108,33 @@ function wrongMark(sides: SidesOfForm): string | undefined {
   return questions.some(({ kind }) => kind === 'mark') === isDue ? undefined : `the mark is ${isDue ? 'not ' : ''}asked about`;
 }
 
-function askedApart({ base, mine, theirs }: SidesOfForm): string | undefined {
-  const asked = ({ questions }: Merged): string => questions.flatMap((question) => (question.kind === 'value' && base.fields.has(question.field) ? [question.field] : [])).sort().join(', ');
+function asymmetricQuestions({ base, mine, theirs }: SidesOfForm): string | undefined {
+  const asked = ({ conflicts: questions }: Merged): string => questions.flatMap((question) => (question.kind === 'value' && base.fields.has(question.field) ? [question.field] : [])).sort().join(', ');
   const [here, there] = [asked(merge({ base, mine, theirs })), asked(merge({ base, mine: theirs, theirs: mine }))];
   return here === there ? undefined : `asked is ${here || 'nothing'}, and on the other device ${there || 'nothing'}`;
 }
 
-function askedAgain(sides: SidesOfForm): string | undefined {
+function repeatedQuestion(sides: SidesOfForm): string | undefined {
   const { values } = merge(sides);
-  return comesTo({ base: sides.theirs, mine: values, theirs: sides.theirs }, values);
+  return mergesTo({ base: sides.theirs, mine: values, theirs: sides.theirs }, values);
 }
 
 const checks: readonly Check<SidesOfForm>[] = [
-  { title: 'reads off a form what it holds', broken: ({ theirs }) => otherThan(heldValues(formHolding(theirs)), theirs) },
-  { title: 'takes all that is there where nothing was changed here', broken: ({ base, theirs }) => comesTo({ base, mine: base, theirs }, theirs) },
+  { title: 'reads off a form what it holds', broken: ({ theirs }) => differenceFrom(initialValues(formHolding(theirs)), theirs) },
+  { title: 'takes all that is there where nothing was changed here', broken: ({ base, theirs }) => mergesTo({ base, mine: base, theirs }, theirs) },
   {
     title: 'keeps all that is here where nothing was changed there',
-    broken: ({ base, mine }) => comesTo({ base, mine, theirs: base }, mine)
+    broken: ({ base, mine }) => mergesTo({ base, mine, theirs: base }, mine)
       ?? firstOf(merge({ base, mine, theirs: base }).applied.filter((id) => id !== 'closed'), (id) => `${id} is said to have come in`),
   },
-  { title: 'asks nothing where both did the same', broken: ({ base, theirs }) => comesTo({ base, mine: theirs, theirs }, theirs) },
-  { title: 'asks nothing of a save whose answer was lost', broken: ({ base, theirs }) => comesTo({ base, mine: sentFrom(base, theirs), theirs }, theirs) },
-  { title: 'asks about a value only where both have changed it, each to something else', broken: askedInVain },
-  { title: 'overwrites nobody in silence', broken: overwritten },
+  { title: 'asks nothing where both did the same', broken: ({ base, theirs }) => mergesTo({ base, mine: theirs, theirs }, theirs) },
+  { title: 'asks nothing of a save whose answer was lost', broken: ({ base, theirs }) => mergesTo({ base, mine: sentFrom(base, theirs), theirs }, theirs) },
+  { title: 'asks about a value only where both have changed it, each to something else', broken: needlessQuestion },
+  { title: 'overwrites nobody in silence', broken: silentOverwrite },
   { title: 'keeps every entry that either side has added, and loses none that was changed', broken: lostEntry },
   { title: 'leaves exactly one mark, and asks where both have chosen anew', broken: wrongMark },
-  { title: 'asks the same of both sides', broken: askedApart },
-  { title: 'never asks again what has been answered', broken: askedAgain },
+  { title: 'asks the same of both sides', broken: asymmetricQuestions },
+  { title: 'never asks again what has been answered', broken: repeatedQuestion },
 ];
 
 const sidesOf = ({ base, mine, theirs }: Readonly<Record<keyof SidesOfForm, unknown>>): SidesOfForm | undefined => {
@@ -162,9 +162,9 @@ export const formMerge: PlainSubject<PlainSides> = {
   values: sidesOfForm.map(({ base, mine, theirs }) => ({ base: plainForm(base), mine: plainForm(mine), theirs: plainForm(theirs) })),
   mayBe: isPair,
   checks: checks.map(({ title, broken }) => ({ title, broken: (plain) => broken(read(plain)) })),
-  decides: (plain) => (merge(read(plain)).questions.length > 0 ? 'both have changed the same, and one has to choose' : undefined),
+  decides: (plain) => (merge(read(plain)).conflicts.length > 0 ? 'both have changed the same, and one has to choose' : undefined),
   row: (plain) => {
-    const { values, questions, applied } = merge(read(plain));
+    const { values, conflicts: questions, applied } = merge(read(plain));
     return [{ who: 'merged', says: shown(plainForm(values)) }, { who: 'asked', says: shown(questions) }, { who: 'came in', says: shown(applied) }];
   },
 };

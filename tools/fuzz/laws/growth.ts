@@ -4,10 +4,10 @@ import { isJsonObject } from '../../../src/base/json.ts';
  * The allowed ratio of the increase from 2 n to 4 n to the increase from n to 2 n: it is 2 for linear growth, and 4 for
  * quadratic growth.
  */
-const MOST_GROWTH = 3;
+const MAX_GROWTH = 3;
 /** Below this cost the growth cannot be judged. */
-const LEAST_COST = 300;
-const LARGEST = 3_000;
+const MIN_COST = 300;
+const MAX_SIZE = 3_000;
 
 /** Characters, members and items. */
 export function sizeOf(value: unknown): number {
@@ -17,10 +17,10 @@ export function sizeOf(value: unknown): number {
 }
 
 /** A value with its texts and lists repeated. */
-function grown(value: unknown, times: number): unknown {
+function repeated(value: unknown, times: number): unknown {
   if (typeof value === 'string') return value.repeat(times);
   if (Array.isArray(value)) return Array.from({ length: times }, () => value as readonly unknown[]).flat();
-  return isJsonObject(value) ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, grown(member, times)])) : value;
+  return isJsonObject(value) ? Object.fromEntries(Object.entries(value).map(([name, member]) => [name, repeated(member, times)])) : value;
 }
 
 /**
@@ -29,8 +29,8 @@ function grown(value: unknown, times: number): unknown {
  */
 export function growthOf(value: unknown, cost: (value: unknown) => number): string | undefined {
   const size = sizeOf(value);
-  if (size > LARGEST) return undefined;
-  const [once, twice, fourTimes] = [value, grown(value, 2), grown(value, 4)].map(cost) as [number, number, number];
-  if (fourTimes < LEAST_COST || fourTimes - twice <= MOST_GROWTH * Math.max(once, twice - once)) return undefined;
+  if (size > MAX_SIZE) return undefined;
+  const [once, twice, fourTimes] = [value, repeated(value, 2), repeated(value, 4)].map(cost) as [number, number, number];
+  if (fourTimes < MIN_COST || fourTimes - twice <= MAX_GROWTH * Math.max(once, twice - once)) return undefined;
   return `a verdict over it takes ${once} steps, over twice as much ${twice}, and over four times as much ${fourTimes}`;
 }

@@ -15,7 +15,7 @@ const worthOf = (parts: Parts, entry: string): string =>
   JSON.stringify([...parts].filter(([place]) => place.startsWith(`${entry}.`)).map(([place, part]) => [place.slice(entry.length).split('.').filter((_id, at) => at % 2 === 1), part]));
 
 /** The outermost entry around a part that is gone completely: `id`, `id.posts.id`. */
-function goneEntry(place: string, left: Parts): string | undefined {
+function missingEntry(place: string, left: Parts): string | undefined {
   const names = place.split('.');
   const around = names.flatMap((_name, at) => (at % 2 === 0 && at < names.length - 1 ? [names.slice(0, at + 1).join('.')] : []));
   return around.find((entry) => ![...left.keys()].some((other) => other.startsWith(`${entry}.`)));
@@ -29,7 +29,7 @@ function entriesBeside(entry: string, parts: Parts): readonly string[] {
 
 /** Whether the part is of an entry that replaces a removed one with the same content, so that nothing was filled in. */
 function isRetyped(place: string, before: Parts, after: Parts): boolean {
-  const entry = goneEntry(place, before);
+  const entry = missingEntry(place, before);
   if (entry === undefined) return false;
   const kept = new Set(entriesBeside(entry, after));
   return entriesBeside(entry, before).some((other) => !kept.has(other) && worthOf(before, other) === worthOf(after, entry));
@@ -43,12 +43,12 @@ function changesOf(definition: FieldDefinition, base: FieldValue, side: FieldVal
 
 /** Whether both sides have added the same entry, which is then there once. */
 function isTwin(place: string, base: Parts, mine: Parts, left: Parts): boolean {
-  const entry = goneEntry(place, left);
+  const entry = missingEntry(place, left);
   if (entry === undefined || [...base.keys()].some((other) => other.startsWith(`${entry}.`))) return false;
   return entriesBeside(entry, left).some((other) => worthOf(left, other) === worthOf(mine, entry));
 }
 
-function lost(sides: StructuredSides): string | undefined {
+function lostChange(sides: StructuredSides): string | undefined {
   const merged = merge(sides);
   if (!merged) return undefined;
   const { field, base, mine, theirs } = sides;
@@ -58,24 +58,24 @@ function lost(sides: StructuredSides): string | undefined {
   const gone = (who: 'mine' | 'theirs') => ([place, part]: readonly [string, string]): string | undefined =>
     (left[who].get(place) === part || (who === 'mine' && isTwin(place, before, here, left.mine)) ? undefined : `${place}, which ${who === 'mine' ? 'this device' : 'the other'} has made ${part}, is ${left[who].get(place) ?? 'gone'}`);
   return firstOf(changesOf(definition, base, theirs), gone('theirs')) ?? firstOf(changesOf(definition, base, mine), gone('mine'))
-    ?? (merged.isAsked || isDeepStrictEqual(left.mine, left.theirs) ? undefined : 'nothing is asked, and the two answers are not the same');
+    ?? (merged.isConflict || isDeepStrictEqual(left.mine, left.theirs) ? undefined : 'nothing is asked, and the two answers are not the same');
 }
 
-function askedInVain({ field, base, theirs }: StructuredSides): string | undefined {
+function needlessQuestion({ field, base, theirs }: StructuredSides): string | undefined {
   const definition = structuredFields[field];
   return firstOf([{ base, mine: base, theirs }, { base, mine: theirs, theirs: base }, { base, mine: theirs, theirs }], (sides) => {
     const merged = mergeStructured(structuredTypes, definition, sides);
     if (!merged) return undefined;
-    if (merged.isAsked) return `it is asked about ${shown(sides)}`;
+    if (merged.isConflict) return `it is asked about ${shown(sides)}`;
     return isDeepStrictEqual(changesOf(definition, undefined, merged.mine), changesOf(definition, undefined, theirs)) ? undefined : `of ${shown(sides)} it makes ${shown(merged.mine)}`;
   });
 }
 
-function askedAgain(sides: StructuredSides): string | undefined {
+function repeatedQuestion(sides: StructuredSides): string | undefined {
   const merged = merge(sides);
   return firstOf(merged ? ['mine', 'theirs'] as const : [], (choice) => {
     const again = mergeStructured(structuredTypes, structuredFields[sides.field], { base: sides.theirs, mine: merged?.[choice], theirs: sides.theirs });
-    return again?.isAsked ? `${choice} was chosen, and it is asked again` : undefined;
+    return again?.isConflict ? `${choice} was chosen, and it is asked again` : undefined;
   });
 }
 
@@ -98,21 +98,21 @@ export const structuredMerge: PlainSubject<StructuredSides> = {
   values: structuredSides,
   mayBe: isPair,
   checks: [
-    { title: 'each answer holds all that its own side has filled in, and without a question one value holds all of both', broken: lost },
-    { title: 'what only one side has changed is taken without a question', broken: askedInVain },
+    { title: 'each answer holds all that its own side has filled in, and without a question one value holds all of both', broken: lostChange },
+    { title: 'what only one side has changed is taken without a question', broken: needlessQuestion },
     { title: 'both devices are asked alike', broken: ({ mine, theirs, ...rest }) => {
       const swapped = { ...rest, ...(theirs !== undefined && { mine: theirs }), ...(mine !== undefined && { theirs: mine }) };
-      const [here, there] = [merge({ ...rest, ...(mine !== undefined && { mine }), ...(theirs !== undefined && { theirs }) })?.isAsked, merge(swapped)?.isAsked];
+      const [here, there] = [merge({ ...rest, ...(mine !== undefined && { mine }), ...(theirs !== undefined && { theirs }) })?.isConflict, merge(swapped)?.isConflict];
       return here === there ? undefined : `one is asked: ${String(here)}, the other: ${String(there)}`;
     } },
-    { title: 'what has been answered is not asked again', broken: askedAgain },
+    { title: 'what has been answered is not asked again', broken: repeatedQuestion },
   ],
   decides: (sides) => {
     const merged = merge(sides);
-    return merged?.isAsked === false ? undefined : 'both have changed the same part, or one hides what the other has filled in';
+    return merged?.isConflict === false ? undefined : 'both have changed the same part, or one hides what the other has filled in';
   },
   row: (sides) => {
     const merged = merge(sides);
-    return merged ? [{ who: 'if mine is chosen', says: shown(merged.mine) }, { who: 'if theirs is', says: shown(merged.theirs) }, { who: 'asked', says: String(merged.isAsked) }] : [{ who: 'asked', says: 'about the whole' }];
+    return merged ? [{ who: 'if mine is chosen', says: shown(merged.mine) }, { who: 'if theirs is', says: shown(merged.theirs) }, { who: 'asked', says: String(merged.isConflict) }] : [{ who: 'asked', says: 'about the whole' }];
   },
 };

@@ -50,14 +50,14 @@ function isAsked([step = '', next = '', ...rest]: readonly string[], value: unkn
  * Whether a value keeps the keyword at a path, given the paths of all keywords that it breaks; `undefined`: the keyword does not apply,
  * or the value breaks another, since only values that are valid as a whole count as keeping a keyword.
  */
-export const keepsIt = (way: string, value: unknown, broken: ReadonlySet<string>, passes: Passes): boolean | undefined => {
+export const keepsKeyword = (way: string, value: unknown, broken: ReadonlySet<string>, passes: Passes): boolean | undefined => {
   if (broken.has(way)) return false;
   return broken.size === 0 && isAsked(way.split('/').slice(1), value, passes) ? true : undefined;
 };
 
 /** The paths of all schemas within one: Ajv reports errors behind a reference with a path from the referenced schema. */
-export function waysIn(schema: unknown, way = ''): readonly (readonly [schema: unknown, way: string])[] {
-  return isJsonObject(schema) ? [[schema, way], ...inner(schema).flatMap(([step, one]) => waysIn(one, `${way}${step}`))] : [];
+export function schemaPaths(schema: unknown, way = ''): readonly (readonly [schema: unknown, way: string])[] {
+  return isJsonObject(schema) ? [[schema, way], ...inner(schema).flatMap(([step, one]) => schemaPaths(one, `${way}${step}`))] : [];
 }
 
 /** The paths of all keywords of a schema that can reject a value: `/properties/score/maximum`. */

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../src/base/json.ts';
 import type { FieldDefinition, InputType } from '../../../src/fields/definition.ts';
 
 /** The part of a definition that a rule reads. */
-export type Ruled = Pick<FieldDefinition, 'base' | 'mandatory' | 'options' | 'limits'>;
+export type RuleDefinition = Pick<FieldDefinition, 'base' | 'mandatory' | 'options' | 'limits'>;
 
 /** One check of a rule: its error code, and a plain JSON Schema of the normalised values that it accepts. */
 export interface InlineCheck {
@@ -16,13 +16,13 @@ export interface InlineCheck {
  * A field's rule with options and limits written out, its checks in their order: the third side of the agreement
  * (docs/decisions/0001), made independently of `schemas/input-types/`. The order of days and options is judged after it, by `judgeValue`.
  */
-type InlineRule = (definition: Ruled) => readonly InlineCheck[];
+type InlineRule = (definition: RuleDefinition) => readonly InlineCheck[];
 
 const nonBlank = '[^\\s\\u3000]';
 
-const demand = ({ mandatory }: Ruled, code: string, schema: JsonObject): readonly InlineCheck[] => (mandatory ? [{ code, schema, demands: true }] : []);
+const whenMandatory = ({ mandatory }: RuleDefinition, code: string, schema: JsonObject): readonly InlineCheck[] => (mandatory ? [{ code, schema, demands: true }] : []);
 
-const secret: InlineRule = (definition) => demand(definition, 'required', { type: 'string', pattern: nonBlank });
+const secret: InlineRule = (definition) => whenMandatory(definition, 'required', { type: 'string', pattern: nonBlank });
 
 const text: InlineRule = (definition) => {
   const { maxLength } = definition.limits;
@@ -30,18 +30,18 @@ const text: InlineRule = (definition) => {
 };
 
 const formatted = (code: string, format: JsonObject, demanded = 'required'): InlineRule => (definition) =>
-  [...demand(definition, demanded, { type: 'string', minLength: 1 }), { code, schema: { type: 'string', anyOf: [{ const: '' }, format] } }];
+  [...whenMandatory(definition, demanded, { type: 'string', minLength: 1 }), { code, schema: { type: 'string', anyOf: [{ const: '' }, format] } }];
 
 /** The schema of an option; nothing is valid where there are none. */
-const anOption = ({ options }: Ruled): JsonObject => (options.length === 0 ? { not: {} } : { enum: options.map(({ id }) => id) });
+const anOption = ({ options }: RuleDefinition): JsonObject => (options.length === 0 ? { not: {} } : { enum: options.map(({ id }) => id) });
 
 const choice: InlineRule = (definition) => [
-  ...demand(definition, 'requiredOption', { type: 'string', minLength: 1 }),
+  ...whenMandatory(definition, 'requiredOption', { type: 'string', minLength: 1 }),
   { code: 'option', schema: { if: { type: 'string', minLength: 1 }, then: anOption(definition) } },
 ];
 
 const choices: InlineRule = (definition) => [
-  ...demand(definition, 'requiredChoice', { type: 'array', minItems: 1 }),
+  ...whenMandatory(definition, 'requiredChoice', { type: 'array', minItems: 1 }),
   { code: 'option', schema: { type: 'array', items: anOption(definition) } },
   { code: 'repeated', schema: { uniqueItems: true } },
 ];
@@ -51,7 +51,7 @@ const ofKind = (kind: string): JsonObject => ({ properties: { extension: { const
 const file = (tooBig: string): InlineRule => (definition) => {
   const { accept = [], maxBytes } = definition.limits;
   return [
-    ...demand(definition, 'requiredFile', {}),
+    ...whenMandatory(definition, 'requiredFile', {}),
     { code: 'fileEmpty', schema: { properties: { size: { minimum: 1 } } } },
     { code: tooBig, schema: { properties: { size: { maximum: maxBytes } } } },
     { code: 'fileType', schema: { if: { required: ['extension'] }, then: { anyOf: accept.map(ofKind) } } },
@@ -80,13 +80,13 @@ const inlineRules: Readonly<Record<InputType, InlineRule>> = {
   drop_down: choice,
   radio_button: choice,
   check_box: choices,
-  flag: (definition) => demand(definition, 'required', { const: true }),
+  flag: (definition) => whenMandatory(definition, 'required', { const: true }),
   document: file('fileTooBig'),
   image: file('imageTooBig'),
 };
 
 /** The checks of a field's rule. */
-export const inlineChecks = (definition: Ruled): readonly InlineCheck[] => inlineRules[definition.base](definition);
+export const inlineChecks = (definition: RuleDefinition): readonly InlineCheck[] => inlineRules[definition.base](definition);
 
 /** The whole rule as one schema; `required` checks absence. */
 export const inlineRule = (definition: FieldDefinition): JsonObject => {

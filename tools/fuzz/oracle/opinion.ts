@@ -22,5 +22,5 @@ export const isValid = (opinion: Opinion): boolean => opinion.length === 0;
 export const verdictText = ({ code, at }: Verdict): string => (code === undefined ? 'accepts' : `refuses: ${code}${at === undefined ? '' : ` at ${at}`}`);
 
 /** Whether the oracle has a reason for a verdict. */
-export const isFounded = ({ code, at }: Verdict, opinion: Opinion): boolean =>
+export const isJustified = ({ code, at }: Verdict, opinion: Opinion): boolean =>
   (code === undefined ? isValid(opinion) : opinion.some((fault) => fault.code === code && fault.at === at));

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { formats } from '../../../src/base/formats.ts';
 import { compilePattern, MOST_EFFORT } from '../../../src/json-schema/pattern/pattern.ts';
 import { parsePattern, type Tree } from '../../../src/json-schema/pattern/parse.ts';
-import { type Passes, waysIn } from './assertions.ts';
+import { type Passes, schemaPaths } from './assertions.ts';
 
 /** Whether the number of repeats is open to the matcher. */
 const isLoop = (tree: Tree): boolean => tree.kind === 'repeat' && tree.min !== tree.max;
@@ -15,7 +15,7 @@ function loopsWithin(tree: Tree): boolean {
 }
 
 /** How many loops without an end stand after one another: the power that the time of a backtracking matcher grows by. */
-const MOST_LOOPS = 3;
+const MAX_LOOPS = 3;
 
 function treesIn(tree: Tree): readonly Tree[] {
   if (tree.kind === 'repeat') return [tree, ...treesIn(tree.tree)];
@@ -23,16 +23,16 @@ function treesIn(tree: Tree): readonly Tree[] {
 }
 
 /** Whether the platform's backtracking matcher certainly ends soon. */
-export function isTame(source: string): boolean {
+export function endsSoon(source: string): boolean {
   const tree = parsePattern(source);
   if (!tree.ok) return false;
   const all = treesIn(tree.value);
-  return all.filter(isLoop).length <= MOST_LOOPS && !all.some((one) => one.kind === 'repeat' && one.max > 1 && loopsWithin(one.tree));
+  return all.filter(isLoop).length <= MAX_LOOPS && !all.some((one) => one.kind === 'repeat' && one.max > 1 && loopsWithin(one.tree));
 }
 
 /** The platform's matcher, or the portal's where that might not end: for those there is no second opinion. Ajv caches by text. */
 function matcherOf(source: string): { readonly test: (text: string) => boolean; readonly toString: () => string } {
-  const own = isTame(source) ? undefined : compilePattern(source);
+  const own = endsSoon(source) ? undefined : compilePattern(source);
   return own?.ok ? { test: (text) => own.value(text, { left: MOST_EFFORT }) === true, toString: () => source } : new RegExp(source, 'u');
 }
 
@@ -77,11 +77,11 @@ export interface SecondOpinion {
 const ROOT = 'root';
 
 /** Compiles with Ajv. Reports all errors, since keywords have no order, each with the path of its keyword from the root. */
-export function compileBySomebodyElse(schema: object | boolean): SecondOpinion {
+export function compileWithAjv(schema: object | boolean): SecondOpinion {
   const ajv = new Ajv2020({ ...options, allErrors: true, unicodeRegExp: true }).removeKeyword('multipleOf').addKeyword(multipleOf);
   const validate = ajv.compile(schema);
   const inner = new Map<string, ValidateFunction>();
-  const ways = new Map(waysIn(schema));
+  const ways = new Map(schemaPaths(schema));
   const named = (error: ErrorObject): ErrorObject => {
     const way = ways.get(error.parentSchema);
     return way === undefined ? error : { ...error, schemaPath: `#${way}/${error.keyword}` };
@@ -109,7 +109,7 @@ const compiled = new Map<string, ValidateFunction>();
 const MOST_COMPILED = 5_000;
 
 /** Whether a plain schema accepts a value; cached by its text, since many definitions have the same checks. */
-export function takes(schema: object, value: unknown): boolean {
+export function accepts(schema: object, value: unknown): boolean {
   const text = JSON.stringify(schema);
   const known = compiled.get(text) ?? plain.compile(schema);
   if (compiled.size >= MOST_COMPILED) compiled.clear();

@@ -5,17 +5,17 @@ import { isMandatory } from '../../../src/base/wire-boolean.ts';
 import { bases, isBase, type Base } from '../../../src/field-types/bases.ts';
 import { optionsOf } from '../../../src/field-types/texts.ts';
 import type { FieldDefinition } from '../../../src/fields/definition.ts';
-import type { RuleAnswer } from '../reach/sides.ts';
-import { assertionsOf, keepsIt } from './assertions.ts';
+import type { RuleAnswer } from '../reach/rule-counts.ts';
+import { assertionsOf, keepsKeyword } from './assertions.ts';
 import { answersOfRule, isEmpty, opinionOfRule } from './field-oracle.ts';
-import type { Ruled } from './inline-rule.ts';
+import type { RuleDefinition } from './inline-rule.ts';
 import type { Opinion, OracleFault } from './opinion.ts';
-import { compileBySomebodyElse, type SecondOpinion } from './second-opinion.ts';
+import { compileWithAjv, type SecondOpinion } from './second-opinion.ts';
 
 type Entries = ReadonlyMap<string, JsonObject>;
 
 /** The documented limit for values with a schema, rules or a mask, and for every structured value (docs/field-types.md). */
-const MOST_CHARACTERS = 20_000;
+const MAX_CHARACTERS = 20_000;
 
 const codeOf: Readonly<Record<string, string>> = {
   minimum: 'schemaMinimum', maximum: 'schemaMaximum', minLength: 'schemaMinLength', maxLength: 'schemaMaxLength', pattern: 'schemaPattern',
@@ -25,7 +25,7 @@ const codeOf: Readonly<Record<string, string>> = {
 const compiled = new WeakMap<object, SecondOpinion>();
 
 function opinionBy(schema: JsonObject): SecondOpinion {
-  const check = compiled.get(schema) ?? compileBySomebodyElse(schema);
+  const check = compiled.get(schema) ?? compileWithAjv(schema);
   compiled.set(schema, check);
   return check;
 }
@@ -80,7 +80,7 @@ function amountOf(text: string): number | undefined {
   return digits.length === 0 || others.length > 0 ? undefined : Number(digits.join(''));
 }
 
-function seenSimple(base: Base, value: unknown): unknown {
+function valueForSchema(base: Base, value: unknown): unknown {
   if (typeof value !== 'string') return value;
   return base === 'number' ? Number(value) : base === 'currency' ? amountOf(value) : value;
 }
@@ -89,19 +89,19 @@ const isNoAmount = (base: Base, value: unknown): boolean => base === 'currency' 
 const noAmount: OracleFault = { code: 'currency', rule: 'a currency that a schema or a rule looks at has to be an amount' };
 
 /** A type without parts. */
-function opinionOfSimple(entry: JsonObject, asked: Ruled & { readonly base: Base }, value: unknown): Opinion {
+function opinionOfSimple(entry: JsonObject, asked: RuleDefinition & { readonly base: Base }, value: unknown): Opinion {
   const { base } = asked;
   const held = isEmpty(value) ? undefined : value;
   const own = asked.options.length > 0 ? asked : { ...asked, options: optionsOf(entry.options) };
   const byBase = opinionOfRule(own, held);
   if (byBase.length > 0 || held === undefined || (typeof held === 'string' && held.trim() === '')) return byBase;
   const { mask, schema, rules } = entry;
-  const isLookedAt = mask !== undefined || schema !== undefined || rules !== undefined;
-  if (isLookedAt && (held as string).length > MOST_CHARACTERS) return [{ code: 'tooLong', rule: `no more than ${MOST_CHARACTERS} characters` }];
+  const hasChecks = mask !== undefined || schema !== undefined || rules !== undefined;
+  if (hasChecks && (held as string).length > MAX_CHARACTERS) return [{ code: 'tooLong', rule: `no more than ${MAX_CHARACTERS} characters` }];
   if (typeof mask === 'string' && typeof held === 'string' && !maskOf(mask).test(held)) return [{ code: 'mask', rule: `mask ${mask}` }];
   if (schema === undefined && rules === undefined) return [];
   if (isNoAmount(base, held)) return [noAmount];
-  const seen = seenSimple(base, held);
+  const seen = valueForSchema(base, held);
   const errors = schema === undefined ? [] : errorsOf(schema, seen);
   if (errors.length > 0) return errors.map((error) => ({ code: codeOf[error.keyword] ?? 'schema', rule: ruleText(error) }));
   const broken = brokenRule(rules, { value: seen });
@@ -159,10 +159,10 @@ const listOf = (value: unknown): readonly JsonObject[] => (Array.isArray(value) 
 const idOf = ({ $id }: JsonObject): string | undefined => (typeof $id === 'string' ? $id : undefined);
 
 /** A value in the form that schemas and rules read. */
-function seenEntry(value: JsonObject, entry: JsonObject, entries: Entries): JsonObject {
+function entryForSchema(value: JsonObject, entry: JsonObject, entries: Entries): JsonObject {
   return Object.fromEntries(partsOf(entry, entries).filter(({ name }) => !isEmpty(value[name])).map((part) => {
-    const inner = listOf(value[part.name]).map((one) => seenEntry(one, part.entry, entries));
-    if (!hasParts(part.entry)) return [part.name, seenSimple(part.base, value[part.name])];
+    const inner = listOf(value[part.name]).map((one) => entryForSchema(one, part.entry, entries));
+    if (!hasParts(part.entry)) return [part.name, valueForSchema(part.base, value[part.name])];
     return [part.name, part.entry.repeat === undefined ? inner[0] : inner];
   }));
 }
@@ -203,10 +203,10 @@ function schemaFaults(entry: JsonObject, value: unknown, seen: unknown, entries:
 
 /** The documented limits of entries in all lists of a value, and of levels. */
 const [MOST_ENTRIES, MOST_LEVELS] = [100, 4];
-const LONGEST_NAME = 200;
+const MAX_NAME = 200;
 
 const isScalar = (value: unknown): boolean => value === null || ['string', 'number', 'boolean'].includes(typeof value);
-const isName = (name: string): boolean => name.trim() !== '' && name.length <= LONGEST_NAME && !(name in {});
+const isName = (name: string): boolean => name.trim() !== '' && name.length <= MAX_NAME && !(name in {});
 
 /** Whether JSON is a value of parts, whatever the parts contain. `entry`: absent for members that the type does not define. */
 function isReadable(value: unknown, entry: JsonObject | undefined, entries: Entries, left: { entries: number }, levels = MOST_LEVELS): boolean {
@@ -233,18 +233,18 @@ function opinionOfStructure(entry: JsonObject, mandatory: boolean, value: unknow
   const list = listOf(value);
   if (list.every((one) => Object.keys(one).every((name) => name === '$id' || isEmpty(one[name])))) return mandatory ? [{ code: 'required', rule: 'it is mandatory, and nothing is filled' }] : [];
   const parts = partsOf(entry, entries);
-  const isLookedAt = schema !== undefined || rules !== undefined;
+  const hasChecks = schema !== undefined || rules !== undefined;
   for (const one of list) {
     for (const part of parts) {
       const own = isShown(part, one) ? opinionOfPart(part, one[part.name], entries) : [];
       if (own.length > 0) return withPlace(own, [idOf(one), part.name]);
-      const amounts = isLookedAt && isShown(part, one) ? amountFaults([part], one, entries) : [];
+      const amounts = hasChecks && isShown(part, one) ? amountFaults([part], one, entries) : [];
       if (amounts.length > 0) return withPlace(amounts.slice(0, 1), [idOf(one)]);
     }
   }
   if (isList && typeof repeat.min === 'number' && list.length < repeat.min) return [{ code: 'tooFew', rule: `repeat.min ${repeat.min}` }];
   if (isList && typeof repeat.max === 'number' && list.length > repeat.max) return [{ code: 'tooMany', rule: `repeat.max ${repeat.max}` }];
-  const seen = list.map((one) => seenEntry(one, entry, entries));
+  const seen = list.map((one) => entryForSchema(one, entry, entries));
   const faults = schema === undefined ? [] : schemaFaults(entry, value, isList ? seen : seen[0], entries);
   if (faults.length > 0) return faults;
   for (const [index, one] of seen.entries()) {
@@ -267,7 +267,7 @@ export function opinionOfServed(entry: JsonObject, entries: Entries, definition:
   if (!hasParts(entry)) {
     return isBase(definition.base) && bases[definition.base] !== 'file' ? opinionOfSimple(entry, { ...definition, base: definition.base }, normal) : opinionOfRule(definition, normal);
   }
-  if (typeof normal === 'string' && normal.length > MOST_CHARACTERS) return [{ code: 'tooLong', rule: `no more than ${MOST_CHARACTERS} characters` }];
+  if (typeof normal === 'string' && normal.length > MAX_CHARACTERS) return [{ code: 'tooLong', rule: `no more than ${MAX_CHARACTERS} characters` }];
   const value = valueOfText(normal);
   if (value !== undefined && !isReadable(value, entry, entries, { entries: MOST_ENTRIES })) return [{ code: 'schema', rule: 'it cannot be read as a value of parts' }];
   return opinionOfStructure(entry, definition.mandatory, value, entries);
@@ -276,23 +276,23 @@ export function opinionOfServed(entry: JsonObject, entries: Entries, definition:
 /** The answers of each keyword and rule; `each`: the entries of a list, which rules check one by one. */
 function* answersOfSeen({ schema, rules }: JsonObject, seen: unknown, each: readonly JsonObject[]): Generator<RuleAnswer> {
   const broken = new Set(schema === undefined ? [] : errorsOf(schema, seen).map(({ schemaPath }) => schemaPath.replace(/^#/, '')));
-  for (const way of assertionsOf(schema)) yield [`schema ${way}`, keepsIt(way, seen, broken, (at, value) => isJsonObject(schema) && opinionBy(schema).passes(at, value))];
+  for (const way of assertionsOf(schema)) yield [`schema ${way}`, keepsKeyword(way, seen, broken, (at, value) => isJsonObject(schema) && opinionBy(schema).passes(at, value))];
   for (const rule of rulesIn(rules)) for (const values of each) yield [`rule ${String(rule.code)}`, ruleHolds(rule, values)];
 }
 
 /** The same rules, as not applicable. */
-function* unasked(answers: Iterable<RuleAnswer>): Generator<RuleAnswer> {
+function* notApplicable(answers: Iterable<RuleAnswer>): Generator<RuleAnswer> {
   for (const [rule] of answers) yield [rule, undefined];
 }
 
-function* answersOfSimple(entry: JsonObject, asked: Ruled & { readonly base: Base }, value: unknown): Generator<RuleAnswer> {
+function* answersOfSimple(entry: JsonObject, asked: RuleDefinition & { readonly base: Base }, value: unknown): Generator<RuleAnswer> {
   const held = isEmpty(value) ? undefined : value;
-  const isNothing = held === undefined || (typeof held === 'string' && (held.trim() === '' || held.length > MOST_CHARACTERS));
+  const isNothing = held === undefined || (typeof held === 'string' && (held.trim() === '' || held.length > MAX_CHARACTERS));
   yield* answersOfRule(asked.options.length > 0 ? asked : { ...asked, options: optionsOf(entry.options) }, held);
   if (typeof entry.mask === 'string') yield ['mask', isNothing ? undefined : typeof held === 'string' && maskOf(entry.mask).test(held)];
-  const seen = isNothing || isNoAmount(asked.base, held) ? undefined : seenSimple(asked.base, held);
+  const seen = isNothing || isNoAmount(asked.base, held) ? undefined : valueForSchema(asked.base, held);
   const answers = answersOfSeen(entry, seen, [{ value: seen }]);
-  yield* seen === undefined ? unasked(answers) : answers;
+  yield* seen === undefined ? notApplicable(answers) : answers;
 }
 
 function* answersOfPart({ name, wire, entry, base }: Part, value: unknown, entries: Entries, levels: number): Generator<RuleAnswer> {
@@ -312,14 +312,14 @@ function* answersOfStructure(entry: JsonObject, mandatory: boolean, value: unkno
   for (const one of list) {
     for (const part of partsOf(entry, entries)) {
       const answers = answersOfPart(part, one[part.name], entries, levels - 1);
-      yield* isAsked && isShown(part, one) ? answers : unasked(answers);
+      yield* isAsked && isShown(part, one) ? answers : notApplicable(answers);
     }
   }
   if (isJsonObject(repeat) && typeof repeat.min === 'number') yield ['repeat.min', isAsked ? list.length >= repeat.min : undefined];
   if (isJsonObject(repeat) && typeof repeat.max === 'number') yield ['repeat.max', isAsked ? list.length <= repeat.max : undefined];
-  const seen = list.map((one) => seenEntry(one, entry, entries));
+  const seen = list.map((one) => entryForSchema(one, entry, entries));
   const answers = answersOfSeen(entry, isJsonObject(repeat) ? seen : seen[0], seen);
-  yield* isAsked ? answers : unasked(answers);
+  yield* isAsked ? answers : notApplicable(answers);
 }
 
 /** The answer of each rule of a type that a file defines to a normalised value, for counting values that keep and break it. */

@@ -1,10 +1,10 @@
 import { formBody } from '../../../src/api/form-body.ts';
 import { toFormData } from '../../../src/api/form-data.ts';
 import type { CompiledForm, FormValues } from '../../../src/compiler/compiled.ts';
-import { heldValues, mergeForms } from '../../../src/compiler/merge/merge-forms.ts';
-import { sameWorth } from '../../../src/compiler/merge/same-worth.ts';
+import { initialValues, mergeForms } from '../../../src/compiler/merge/merge-forms.ts';
+import { sameOnWire } from '../../../src/compiler/merge/same-on-wire.ts';
 import { compileOnboarding } from '../../../src/compiler/onboarding-form.ts';
-import { judgeValue } from '../../../src/fields/check.ts';
+import { validateValue } from '../../../src/fields/check.ts';
 import type { FieldDefinition, FieldValue } from '../../../src/fields/definition.ts';
 import { shownFields } from '../../../src/fields/siblings.ts';
 import { builtInTypes } from '../../../src/fields/types/built-in.ts';
@@ -19,12 +19,12 @@ export interface Reply {
   readonly body: string;
 }
 
-interface Asked {
+interface CallOptions {
   readonly payload?: Buffer | object;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export async function call({ app }: Stage, { token }: Person, method: 'GET' | 'POST' | 'PUT', path: string, { payload, headers = {} }: Asked = {}): Promise<Reply> {
+export async function call({ app }: Stage, { token }: Person, method: 'GET' | 'POST' | 'PUT', path: string, { payload, headers = {} }: CallOptions = {}): Promise<Reply> {
   const answer = await app.inject({ method, url: `/api/v1/${path}`, headers: { authorization: `Bearer ${token}`, ...headers }, ...(payload && { payload }) });
   return { status: answer.statusCode, body: answer.body };
 }
@@ -52,7 +52,7 @@ export class Page {
     this.#stage = stage;
     this.#person = person;
     ({ form: this.form, answered: this.answered, headers: this.#headers } = opened);
-    this.#base = heldValues(this.form);
+    this.#base = initialValues(this.form);
     this.values = this.#base;
   }
 
@@ -105,7 +105,7 @@ export class Page {
   /** The fields that block the save, by the page's own rules. */
   get blocking(): readonly string[] {
     return [...this.form.fields.values()].filter((field) => field.mandatory && this.isShown(field))
-      .filter((field) => judgeValue(this.form.types, field, this.#value(field.id))).map(({ name }) => name);
+      .filter((field) => validateValue(this.form.types, field, this.#value(field.id))).map(({ name }) => name);
   }
 
   async save(): Promise<Reply> {
@@ -119,8 +119,8 @@ export class Page {
   async bringUpToDate(): Promise<string | undefined> {
     const before = { form: this.form, values: this.values, base: this.#base };
     const opened = await Page.load(this.#stage, this.#person);
-    const theirs = heldValues(opened.form);
-    const { values, questions } = mergeForms(opened.form, { base: before.base, mine: before.values, theirs });
+    const theirs = initialValues(opened.form);
+    const { values, conflicts: questions } = mergeForms(opened.form, { base: before.base, mine: before.values, theirs });
     ({ form: this.form, answered: this.answered, headers: this.#headers } = opened);
     this.values = values;
     this.#base = theirs;
@@ -130,10 +130,10 @@ export class Page {
       const old = before.form.fields.get(field.id);
       // Only fields whose definition is unchanged are compared.
       if (!old || asked.has(field.id) || old.type !== field.type || JSON.stringify(old.options) !== JSON.stringify(field.options) || typeOf(before.form.types, old).base !== typeOf(types, field).base) continue;
-      const [own, was, now] = [this.#value(field.id, before.values), this.#value(field.id, before.base), this.#value(field.id)];
-      const same = (one: FieldValue, other: FieldValue): boolean => sameWorth(types, field, one, other);
+      const [typed, was, now] = [this.#value(field.id, before.values), this.#value(field.id, before.base), this.#value(field.id)];
+      const same = (one: FieldValue, other: FieldValue): boolean => sameOnWire(types, field, one, other);
       if (!this.edited.has(field.name) && !same(now, this.#value(field.id, theirs))) return `${field.name} was not touched, and is ${JSON.stringify(now)} once the page is up to date, where the server holds ${JSON.stringify(this.#value(field.id, theirs))}`;
-      if (this.edited.has(field.name) && !same(own, was) && same(was, this.#value(field.id, theirs)) && !same(own, now)) return `${field.name} was typed as ${JSON.stringify(own)}, and is ${JSON.stringify(now)} once the page is up to date`;
+      if (this.edited.has(field.name) && !same(typed, was) && same(was, this.#value(field.id, theirs)) && !same(typed, now)) return `${field.name} was typed as ${JSON.stringify(typed)}, and is ${JSON.stringify(now)} once the page is up to date`;
     }
     this.edited = new Set([...this.edited].filter((name) => this.field(name)));
     return undefined;

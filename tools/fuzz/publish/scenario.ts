@@ -106,7 +106,7 @@ const fitting: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Plausible values of a field. */
-function fits({ input_type: type, options: offered = [] }: FieldOf): fc.Arbitrary<string | readonly string[]> {
+function fittingValues({ input_type: type, options: offered = [] }: FieldOf): fc.Arbitrary<string | readonly string[]> {
   if (type === 'check_box') return fc.subarray([...offered], { minLength: 1 });
   return fc.constantFrom(...(offered.length > 0 ? offered : fitting[type] ?? ['a']));
 }
@@ -114,7 +114,7 @@ function fits({ input_type: type, options: offered = [] }: FieldOf): fc.Arbitrar
 /** Edits, of which most fit the field in one of the versions. */
 const edit = (versions: readonly VersionOf[]) => (at: number): fc.Arbitrary<Step> => {
   const known = versions.flatMap(({ fields }) => fields);
-  const own = known.map((field) => fits(field).map((value) => ({ field: field.name, value })));
+  const own = known.map((field) => fittingValues(field).map((value) => ({ field: field.name, value })));
   return fc.oneof(...own.map((arbitrary) => ({ arbitrary, weight: 4 })), { arbitrary: fc.record({ field: fc.constantFrom(...names), value: typed }), weight: 3 })
     .map((made): Step => ({ does: 'type', page: at, ...made }));
 };

@@ -6,7 +6,7 @@ import { openStage, type Stage } from './stage.ts';
 import { walk, type Stumble } from './walk.ts';
 
 /** The most walks for making a scenario smaller. */
-const MOST_TRIES = 150;
+const MAX_TRIES = 150;
 
 /** The scenario of a seed and a number, independent of earlier walks. */
 const scenarioOf = (seed: number, number: number): Scenario => {
@@ -37,21 +37,21 @@ const kindOf = ({ sentence }: Stumble): string => sentence.replaceAll(/"(?:[^"\\
 
 /** The smallest scenario that fails in the same way. */
 async function smallest(stage: Stage, scenario: Scenario, stumble: Stumble): Promise<{ readonly scenario: Scenario; readonly stumble: Stumble }> {
-  let least = { scenario: { ...scenario, steps: scenario.steps.slice(0, stumble.step + 1) }, stumble };
+  let smallestFound = { scenario: { ...scenario, steps: scenario.steps.slice(0, stumble.step + 1) }, stumble };
   let tries = 0;
-  for (let found = true; found && tries < MOST_TRIES;) {
+  for (let found = true; found && tries < MAX_TRIES;) {
     found = false;
-    for (const simpler of simplerScenarios(least.scenario)) {
+    for (const simpler of simplerScenarios(smallestFound.scenario)) {
       tries += 1;
-      if (tries > MOST_TRIES) break;
+      if (tries > MAX_TRIES) break;
       const again = await walk(stage, simpler);
       if (!again || kindOf(again) !== kindOf(stumble)) continue;
-      least = { scenario: { ...simpler, steps: simpler.steps.slice(0, again.step + 1) }, stumble: again };
+      smallestFound = { scenario: { ...simpler, steps: simpler.steps.slice(0, again.step + 1) }, stumble: again };
       found = true;
       break;
     }
   }
-  return least;
+  return smallestFound;
 }
 
 const stepText = (step: Step, versions: readonly VersionOf[]): string => {
@@ -87,12 +87,12 @@ export interface PublishOutcome {
 }
 
 /** How a search is interrupted, and who is told its progress. */
-interface Watching {
+interface SearchMonitor {
   readonly isOver: () => boolean;
   readonly progress: (walks: number, share: number) => void;
 }
 
-const told = (seed: number, number: number, scenario: Scenario, stumble: Stumble): readonly string[] => [
+const reportLines = (seed: number, number: number, scenario: Scenario, stumble: Stumble): readonly string[] => [
   'publish: what was valid and untouched is never lost, refused in silence, or shown as something else; what diff foretells is what happens',
   `  broken:      ${stumble.sentence}`,
   '  the way to it:',
@@ -102,16 +102,16 @@ const told = (seed: number, number: number, scenario: Scenario, stumble: Stumble
 ];
 
 /** Walks over scenarios of a seed on a stage, one after the other, until one stumbles, the time is up, or all are done. */
-export async function searchOn(stage: Stage, { seed, first, runs = Infinity, seconds }: PublishRun, { isOver, progress }: Watching): Promise<PublishOutcome> {
-  const began = performance.now();
+export async function searchOn(stage: Stage, { seed, first, runs = Infinity, seconds }: PublishRun, { isOver, progress }: SearchMonitor): Promise<PublishOutcome> {
+  const startedAt = performance.now();
   let [walks, steps, versions] = [0, 0, 0];
-  const share = (): number => Math.max((performance.now() - began) / 1_000 / seconds, walks / runs);
+  const share = (): number => Math.max((performance.now() - startedAt) / 1_000 / seconds, walks / runs);
   while (share() < 1 && !isOver()) {
     const scenario = scenarioOf(seed, first + walks);
     const stumble = await walk(stage, scenario);
     if (stumble) {
-      const least = await smallest(stage, scenario, stumble);
-      return { walks: walks + 1, steps: steps + stumble.step + 1, versions, found: told(seed, first + walks, least.scenario, least.stumble) };
+      const smallestFound = await smallest(stage, scenario, stumble);
+      return { walks: walks + 1, steps: steps + stumble.step + 1, versions, found: reportLines(seed, first + walks, smallestFound.scenario, smallestFound.stumble) };
     }
     walks += 1;
     steps += scenario.steps.length;
@@ -122,10 +122,10 @@ export async function searchOn(stage: Stage, { seed, first, runs = Infinity, sec
 }
 
 /** The same on a new stage, which takes some seconds to start. */
-export async function searchPublishing(run: PublishRun, watching: Watching): Promise<PublishOutcome> {
+export async function searchPublishing(run: PublishRun, monitor: SearchMonitor): Promise<PublishOutcome> {
   const stage = await openStage();
   try {
-    return await searchOn(stage, run, watching);
+    return await searchOn(stage, run, monitor);
   } finally {
     await stage.close();
   }

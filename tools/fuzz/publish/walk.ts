@@ -11,7 +11,7 @@ import { fieldValues } from '../../../server/database/schema.ts';
 import { readLive, rollBack } from '../../../server/definitions/versions.ts';
 import { inTransaction } from '../../../server/database/transaction.ts';
 import { compileOnboarding } from '../../../src/compiler/onboarding-form.ts';
-import { judgeValue } from '../../../src/fields/check.ts';
+import { validateValue } from '../../../src/fields/check.ts';
 import { builtInTypes } from '../../../src/fields/types/built-in.ts';
 import { withServedTypes } from '../../../src/fields/types/served.ts';
 import { typeOf } from '../../../src/fields/types/type-module.ts';
@@ -23,7 +23,7 @@ import { newPerson, type Person, type Stage } from './stage.ts';
 const EXAM = 1;
 const GROUP = 11;
 const both = (text: string) => ({ en: text, jp: text });
-const said = (action: string) => ({ author: 'the walk', at: new Date(), action, message: 'of the walk' });
+const changeLog = (action: string) => ({ author: 'the walk', at: new Date(), action, message: 'of the walk' });
 
 type Stored = ReadonlyMap<string, unknown>;
 
@@ -42,7 +42,7 @@ function judged({ types: entries, fields }: VersionOf, name: string, value: unkn
   const { types } = withServedTypes(builtInTypes, { field_types: entries });
   const [wire] = fields.filter((field) => field.name === name);
   const [field] = compileOnboarding(types, { custom_fields: wire ? { [name]: { ...wire, value } } : {} }).fields.values();
-  const normal = field && judgeValue(types, { ...field, mandatory: true }, field.value);
+  const normal = field && validateValue(types, { ...field, mandatory: true }, field.value);
   return normal?.code;
 }
 
@@ -73,21 +73,21 @@ class Walk {
     return this.#changes.at(-1)?.defines;
   }
 
-  async #held(): Promise<Stored> {
+  async #storedValues(): Promise<Stored> {
     const rows = await this.#stage.services.db.select({ name: fieldValues.name, value: fieldValues.value }).from(fieldValues)
       .where(and(eq(fieldValues.applicantId, this.#person.id), eq(fieldValues.record, 'onboarding')));
     return new Map(rows.map(({ name, value }) => [name, value]));
   }
 
   /** Checks that an administrator's change leaves all stored values as they are. */
-  async #keptAll(): Promise<string | undefined> {
-    const held = await this.#held();
+  async #lostValues(): Promise<string | undefined> {
+    const held = await this.#storedValues();
     return firstOf(new Set([...this.#stored.keys(), ...held.keys()]), (name) =>
       (isDeepStrictEqual(held.get(name), this.#stored.get(name)) ? undefined : `${name} was stored as ${shown(this.#stored.get(name))}, and is ${shown(held.get(name))}`));
   }
 
   /** Checks that the page shows the stored values. */
-  async #shownRight(): Promise<string | undefined> {
+  async #wrongDisplay(): Promise<string | undefined> {
     const page = await Page.open(this.#stage, this.#person);
     const field = firstOf(this.#live?.fields ?? [], ({ name }) => {
       const [answered, stored] = [page.answered[name]?.value ?? undefined, this.#stored.get(name)];
@@ -116,7 +116,7 @@ class Walk {
   }
 
   /** The stored values that the next version refuses by the page's rules, including hints that become errors. */
-  #refusedBy(live: VersionOf, next: VersionOf): readonly object[] {
+  #expectedRefusals(live: VersionOf, next: VersionOf): readonly object[] {
     const fieldIn = (version: VersionOf, name: string): FieldOf | undefined => version.fields.find((field) => field.name === name);
     return [...this.#stored].flatMap(([name, value]) => {
       const [before, after] = [fieldIn(live, name), fieldIn(next, name)];
@@ -132,13 +132,13 @@ class Walk {
     const next = this.#scenario.versions[at];
     if (!next) return undefined;
     const [live, content] = [this.#live, contentOf(next, this.#person)];
-    const foretold = live && await impactOf(services, contentOf(live, this.#person), content);
-    const own = live && this.#refusedBy(live, next);
-    const said1 = foretold?.map(({ field, refused, isGone }) => ({ field, refused, isGone }));
+    const predicted = live && await impactOf(services, contentOf(live, this.#person), content);
+    const expected = live && this.#expectedRefusals(live, next);
+    const announced = predicted?.map(({ field, refused, isGone }) => ({ field, refused, isGone }));
     const byName = (list: readonly object[] = []): readonly string[] => list.map((one) => JSON.stringify(one)).sort();
-    const { version } = await publishContent(services, this.#folder, content, said('publish'));
+    const { version } = await publishContent(services, this.#folder, content, changeLog('publish'));
     if (version !== undefined) this.#changes.push({ number: version, defines: next });
-    if (!isDeepStrictEqual(byName(said1), byName(own))) return `diff foretold ${shown(said1)}, and the page now refuses ${shown(own)}`;
+    if (!isDeepStrictEqual(byName(announced), byName(expected))) return `diff foretold ${shown(announced)}, and the page now refuses ${shown(expected)}`;
     return undefined;
   }
 
@@ -149,7 +149,7 @@ class Walk {
     const target = made > 0 ? this.#changes[made - 1] : undefined;
     // The version that was live before the walk is not compared.
     if (!target) return undefined;
-    const number = await inTransaction(db.$client, (transaction) => rollBack(transaction, said('rollback')));
+    const number = await inTransaction(db.$client, (transaction) => rollBack(transaction, changeLog('rollback')));
     this.#changes.push({ number, defines: target.defines });
     return number === target.number ? undefined : `it went back to version ${number}, and ${target.number} was live before`;
   }
@@ -160,7 +160,7 @@ class Walk {
     const { status, body } = await page.save();
     if (status === 412 && !isUpToDate) return page.bringUpToDate();
     if (status !== 200) return `a save that nothing holds up in its page is answered ${status}: ${body}`;
-    const held = await this.#held();
+    const held = await this.#storedValues();
     const before = this.#stored;
     const wrong = firstOf(new Set([...before.keys(), ...held.keys(), ...page.names]), (name) => {
       const [field, was, now] = [page.field(name), before.get(name), held.get(name)];
@@ -202,8 +202,8 @@ class Walk {
 
   async take(step: Step): Promise<string | undefined> {
     switch (step.does) {
-      case 'publish': return await this.#publish(step.version) ?? await this.#keptAll() ?? this.#shownRight();
-      case 'roll back': return await this.#rollBack() ?? await this.#keptAll() ?? this.#shownRight();
+      case 'publish': return await this.#publish(step.version) ?? await this.#lostValues() ?? this.#wrongDisplay();
+      case 'roll back': return await this.#rollBack() ?? await this.#lostValues() ?? this.#wrongDisplay();
       case 'open':
         this.#pages.delete(step.page);
         await this.#page(step.page);
@@ -215,7 +215,7 @@ class Walk {
       case 'save': {
         const wrong = await this.#save(await this.#page(step.page));
         this.#pages.delete(step.page);
-        return wrong ?? this.#shownRight();
+        return wrong ?? this.#wrongDisplay();
       }
       case 'answer': return this.#answer(step);
     }

@@ -17,7 +17,7 @@ const SIGNS: readonly (readonly [name: string, pattern: RegExp])[] = [
 ];
 
 /** Only so many characters of a value are examined. */
-const MOST_CHARACTERS = 5_000;
+const MAX_CHARACTERS = 5_000;
 
 /** Counts what texts there were among many values. */
 export class ShapeCount {
@@ -29,7 +29,7 @@ export class ShapeCount {
   add(value: unknown): void {
     if (typeof value !== 'string') return;
     this.#hasText = true;
-    const text = value.slice(0, MOST_CHARACTERS);
+    const text = value.slice(0, MAX_CHARACTERS);
     const length = Array.from(text).length;
     const [name = ''] = LENGTHS.find(([, most]) => length <= most) ?? [];
     this.#lengths[name] = (this.#lengths[name] ?? 0) + 1;

@@ -1,4 +1,4 @@
-import type { Reached } from '../run.ts';
+import type { TrialCoverage } from '../run.ts';
 import { escaped } from './markup.ts';
 
 const [ROW, LABEL, BAR] = [18, 260, 320];
@@ -36,7 +36,7 @@ export function barChart(title: string, bars: readonly Bar[]): string {
 const bars = (counts: Readonly<Record<string, number>>): readonly Bar[] => Object.entries(counts).map(([name, count]) => ({ name, counts: [count] }));
 
 /** The charts of one subject: rules, lengths and characters. */
-export function chartsOf({ subject, rules, shape }: Reached): string {
+export function chartsOf({ subject, rules, shape }: TrialCoverage): string {
   const sides = Object.entries(rules).map(([name, { kept, broken }]) => ({ name, counts: [kept, broken] }));
   if (sides.length === 0 && !shape) return '';
   return [

@@ -1,5 +1,5 @@
 import { replayLine } from '../replay-line.ts';
-import type { Matter, Part } from '../parts.ts';
+import type { Relevance, Part } from '../parts.ts';
 import type { Finding } from '../unit.ts';
 import { valueText } from './value-text.ts';
 
@@ -25,7 +25,7 @@ const withoutWords = (node: unknown): unknown => {
   return Object.fromEntries(Object.entries(node).filter(([name]) => !spoken.has(name)).map(([name, member]) => [name, withoutWords(member)]));
 };
 
-const words: Readonly<Record<Matter, string>> = { matters: 'matters', some: 'some others do as well', any: 'anything does as well' };
+const words: Readonly<Record<Relevance, string>> = { matters: 'matters', some: 'some others do as well', any: 'anything does as well' };
 
 /** Whether the parts are the characters of a plain text, and no items of a list. */
 const isText = (parts: readonly Part[], value: unknown): boolean =>
@@ -35,7 +35,7 @@ const isText = (parts: readonly Part[], value: unknown): boolean =>
 function partLines(parts: readonly Part[], value: unknown): readonly string[] {
   if (parts.length === 0) return [];
   if (!isText(parts, value)) return parts.map(({ path, text, matter }) => `  ${path.join('.') || '(the whole)'} = ${valueText(JSON.parse(text))}: ${words[matter]}`);
-  const of = (matter: Matter): string => parts.filter((part) => part.matter === matter).map(({ path, text }) => `${valueText(text)} (${Number(path[0]) + 1})`).join(' ');
+  const of = (matter: Relevance): string => parts.filter((part) => part.matter === matter).map(({ path, text }) => `${valueText(text)} (${Number(path[0]) + 1})`).join(' ');
   const lines = (['matters', 'some', 'any'] as const).flatMap((matter) => (of(matter) === '' ? [] : [`  ${words[matter]}: ${of(matter)}`]));
   return [...lines, '  (the number is that of the character)'];
 }

@@ -1,21 +1,21 @@
-import { missingSide } from '../reach/sides.ts';
-import type { Outcome, Reached } from '../run.ts';
-import type { Tried } from '../verdict.ts';
+import { missingSide } from '../reach/rule-counts.ts';
+import type { Outcome, TrialCoverage } from '../run.ts';
+import type { RunExtent } from '../verdict.ts';
 
 /** How many values a law has tried over a subject, and whether all were valid or all invalid. */
-const cellOf = ({ cases, valid }: Pick<Reached, 'cases' | 'valid'>, isBroken: boolean): string => {
+const cellOf = ({ cases, valid }: Pick<TrialCoverage, 'cases' | 'valid'>, isBroken: boolean): string => {
   if (isBroken) return `${cases} ✗`;
   if (cases === 0) return 'none';
   return valid === cases ? `${cases} valid only` : valid === 0 ? `${cases} invalid only` : `${cases}`;
 };
 
-type Told = Pick<Outcome, 'reached' | 'findings'>;
+type OutcomeSummary = Pick<Outcome, 'reached' | 'findings'>;
 
-const isBroken = ({ findings }: Told, one: Pick<Reached, 'law' | 'subject'>): boolean => findings.some(({ law, subject }) => law === one.law && subject === one.subject);
+const isBroken = ({ findings }: OutcomeSummary, one: Pick<TrialCoverage, 'law' | 'subject'>): boolean => findings.some(({ law, subject }) => law === one.law && subject === one.subject);
 
 /** How much was tried: everything where each law is broken or has had the requested number of values (at least one). */
-export const triedOf = ({ runs = 1, ...told }: Told & { readonly runs?: number }): Tried => ({
-  count: told.reached.reduce((sum, { cases }) => sum + cases, 0), isAll: told.reached.every((one) => isBroken(told, one) || one.cases >= runs),
+export const triedOf = ({ runs = 1, ...summary }: OutcomeSummary & { readonly runs?: number }): RunExtent => ({
+  count: summary.reached.reduce((sum, { cases }) => sum + cases, 0), isAll: summary.reached.every((one) => isBroken(summary, one) || one.cases >= runs),
 });
 
 export interface Table {
@@ -49,7 +49,7 @@ export const ruleLines = ({ reached }: Outcome): readonly string[] => reached.fl
   Object.entries(rules).map(([rule, { kept, broken }]) => `${subject}: ${rule}: ${kept} kept, ${broken} broke it`));
 
 /** Rules that only valid or only invalid values have met, so that a rule without effect would have passed. */
-const oneSided = (reached: readonly Reached[]): readonly string[] => reached.flatMap(({ subject, rules }) => Object.entries(rules).flatMap(([rule, sides]) => {
+const oneSided = (reached: readonly TrialCoverage[]): readonly string[] => reached.flatMap(({ subject, rules }) => Object.entries(rules).flatMap(([rule, sides]) => {
   const missing = missingSide(sides);
   return missing === undefined ? [] : [`${subject}: ${rule}: ${missing}`];
 }));

@@ -1,7 +1,7 @@
 import type { Failure } from '../failures.ts';
 import { bisectCommits } from './bisect-commits.ts';
 import { bisectRules, bisectVersions } from './bisect.ts';
-import { reach } from './running-server.ts';
+import { exchangeFor } from './running-server.ts';
 
 /** Where to look for the cause of a failure: a server's versions, the commits after one, or, with neither, the definition's rules. */
 export interface Origin {
@@ -10,7 +10,7 @@ export interface Origin {
 }
 
 async function versionLines(failure: Failure, server: string, isOver: () => boolean): Promise<readonly string[] | undefined> {
-  const culprit = await bisectVersions(reach(server), failure, isOver);
+  const culprit = await bisectVersions(exchangeFor(server), failure, isOver);
   return culprit && [
     `Version ${culprit.version} is the first that breaks it: ${culprit.sentence}`,
     `  before:  ${culprit.before ? JSON.stringify(culprit.before) : 'there was no such type'}`,
@@ -29,14 +29,14 @@ async function ruleLines(failure: Failure, isOver: () => boolean): Promise<reado
 }
 
 /** The repository, the folder to which file names are relative, and whether the run was interrupted. */
-interface Here {
+interface BisectContext {
   readonly root: string;
   readonly folder: string;
   readonly isOver: () => boolean;
 }
 
 /** The cause of a failure as printed lines. `undefined`: it no longer fails. */
-export async function originLines(failure: Failure, { server, since }: Origin, { root, folder, isOver }: Here): Promise<readonly string[] | undefined> {
+export async function originLines(failure: Failure, { server, since }: Origin, { root, folder, isOver }: BisectContext): Promise<readonly string[] | undefined> {
   if (server !== undefined) return versionLines(failure, server, isOver);
   return since === undefined ? ruleLines(failure, isOver) : commitLines(failure, since, root, folder);
 }

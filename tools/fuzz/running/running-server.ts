@@ -5,7 +5,7 @@ import { exchangeWith, type Exchange } from '../../contract/exchange.ts';
 const BOUNDS = { requests: Infinity, seconds: 10, bytes: 5_000_000 };
 
 /** Connects to a running server by its address. */
-export const reach = (server: string): Exchange => exchangeWith(server.replace(/\/+$/, ''), BOUNDS);
+export const exchangeFor = (server: string): Exchange => exchangeWith(server.replace(/\/+$/, ''), BOUNDS);
 
 /** Makes a call that must be answered with a JSON object. Throws `CannotRun` for anything else. */
 export async function jsonOf(exchange: Exchange, asking: Parameters<Exchange>[0]): Promise<JsonObject> {

@@ -1,11 +1,11 @@
 import type fc from 'fast-check';
 import { typeNamed, type InputTypes as ServerTypes, type RuleValue } from '../../../server/contract/input-types.ts';
 import { placesOf, type FaultPlace } from '../../../src/field-types/contract.ts';
-import { judgeValue, ruleDefinition, ruleValue } from '../../../src/fields/check.ts';
+import { validateValue, ruleDefinition, ruleValue } from '../../../src/fields/check.ts';
 import type { FieldDefinition, FieldValue } from '../../../src/fields/definition.ts';
 import { typeOf, type InputTypes } from '../../../src/fields/types/type-module.ts';
 import type { Opinion, Verdict } from '../oracle/opinion.ts';
-import type { RuleAnswer } from '../reach/sides.ts';
+import type { RuleAnswer } from '../reach/rule-counts.ts';
 import type { Mode } from '../../../packages/arbitraries/mode.ts';
 
 /** A value under a definition. */
@@ -48,7 +48,7 @@ export const normalOf = (subject: FieldSubject, { definition, value }: FieldCase
 
 /** The page's verdict on a value. */
 export function clientVerdict({ client }: FieldSubject, { definition, value }: FieldCase): Verdict {
-  const issue = judgeValue(client, definition, value);
+  const issue = validateValue(client, definition, value);
   const at = placeText(issue?.at);
   return issue ? { code: issue.code, ...(at !== undefined && { at }) } : {};
 }

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { isJsonObject } from '../../../src/base/json.ts';
-import { judgeValue } from '../../../src/fields/check.ts';
+import { validateValue } from '../../../src/fields/check.ts';
 import { isStringList } from '../../../src/fields/codecs/codec.ts';
 import type { FieldDefinition, FieldValue } from '../../../src/fields/definition.ts';
 import { fieldLaws, refusal, type FieldLaw } from '../laws/field-laws.ts';
 import { verdictText } from '../oracle/opinion.ts';
-import { pageWords } from '../page-words.ts';
+import { pageText } from '../page-text.ts';
 import { clientVerdict, normalOf, opinionOf, serverVerdict, type FieldSubject } from '../subjects/field-subject.ts';
-import type { Drawn, Explained, Trial } from '../trial.ts';
+import type { DrawnCase, Explanation, Trial } from '../trial.ts';
 import type { Mode } from '../../../packages/arbitraries/mode.ts';
 
-function explain(subject: FieldSubject, definition: FieldDefinition, value: FieldValue): Explained {
+function explain(subject: FieldSubject, definition: FieldDefinition, value: FieldValue): Explanation {
   const one = { definition, value };
-  const issue = judgeValue(subject.client, definition, value);
+  const issue = validateValue(subject.client, definition, value);
   const opinion = opinionOf(subject, one);
   const [first] = opinion;
-  const page = (language: 'en' | 'jp'): string => (issue ? pageWords(definition, issue, language) : '–');
+  const page = (language: 'en' | 'jp'): string => (issue ? pageText(definition, issue, language) : '–');
   return {
     row: [
       { who: 'client', says: verdictText(clientVerdict(subject, one)) },
@@ -45,7 +45,7 @@ const isNothing = (normal: unknown): boolean =>
 const mayBe = (value: unknown): boolean =>
   typeof value === 'string' || isStringList(value) || (isJsonObject(value) && value.kind === 'foreign' && 'raw' in value);
 
-function drawnOf(subject: FieldSubject, law: FieldLaw, definition: FieldDefinition, mode: Mode | undefined): Drawn {
+function drawnOf(subject: FieldSubject, law: FieldLaw, definition: FieldDefinition, mode: Mode | undefined): DrawnCase {
   const of = (value: unknown) => ({ definition, value: value as FieldValue });
   return {
     definition,

@@ -1,8 +1,8 @@
 import type { PlainSubject } from '../subjects/plain-subject.ts';
 import { firstOf } from '../subjects/plain-subject.ts';
-import type { Drawn, Trial } from '../trial.ts';
+import type { DrawnCase, Trial } from '../trial.ts';
 
-function drawnOf<Value>(subject: PlainSubject<Value>): Drawn {
+function drawnOf<Value>(subject: PlainSubject<Value>): DrawnCase {
   const { name, checks, values, mayBe, decides, row } = subject;
   const of = <Answer>(ask: (value: Value) => Answer) => (value: unknown): Answer => ask(value as Value);
   return {

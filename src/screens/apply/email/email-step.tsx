@@ -2,7 +2,7 @@ import { useState, type ReactNode, type SyntheticEvent } from 'react';
 import emailForm from '../../../../schemas/forms/registration-email.json';
 import { scalarText } from '../../../base/json.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
-import { draftOf } from '../../../engine/drafts/keep-form.ts';
+import { draftOf } from '../../../engine/drafts/form-draft.ts';
 import { useEnvironment } from '../../../engine/environment.tsx';
 import { FormBody } from '../../../engine/form-body.tsx';
 import type { FormHandle } from '../../../engine/controller.ts';
@@ -28,16 +28,16 @@ import { checkApplicantRecordCall } from '../../../wire/registration.ts';
 
 const prevent = (event: SyntheticEvent): void => { event.preventDefault(); };
 
-/** Nothing goes into its fields, or out of them, but by typing (spec §5 Registration); the help at the fields says so. */
+/** Its fields can only be typed into, not copied or pasted (spec §5 Registration); the help at the fields says so. */
 const TypedOnly = ({ children }: { readonly children: ReactNode }) => (
   <div onCopy={prevent} onCut={prevent} onPaste={prevent} onDragStart={prevent} onDrop={prevent}>{children}</div>
 );
 
 interface EmailStepProps {
   readonly application: OpenApplication;
-  /** The one that was confirmed before and is to be changed. */
+  /** The address that was confirmed before and is to be changed. */
   readonly address: string | undefined;
-  /** How often the applicant has come here from the second step. */
+  /** How often the applicant has returned here from the second step. */
   readonly arrivals: number;
   readonly onConfirmed: (email: string) => void;
 }
@@ -77,7 +77,7 @@ function useEmailCheck(onConfirmed: EmailStepProps['onConfirmed']) {
   const ask = async (handle: FormHandle, email: string): Promise<void> => {
     const values = handle.values();
     const verdict = await submit(() => checkEmail(client, email));
-    // Who went back meanwhile has kept the address that was there.
+    // An applicant who went back meanwhile keeps the earlier address.
     if (!isShown()) return;
     if (verdict?.kind === 'free') {
       await handle.acknowledge(values);
@@ -104,10 +104,10 @@ function refuse(handle: FormHandle, ...[field, issue]: Parameters<FormHandle['re
   handle.goTo(field);
 }
 
-/** What the server says of an address. */
+/** The server's verdict on an address. */
 type EmailVerdict =
   | { readonly kind: 'free' }
-  /** In the server's words; `registered`: somebody has it already (spec §8 Registration). */
+  /** `text`: the server's message; `registered`: the address is registered already (spec §8 Registration). */
   | { readonly kind: 'refused'; readonly text: string; readonly registered: boolean };
 
 const REGISTERED = 422;

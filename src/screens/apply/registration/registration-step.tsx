@@ -28,14 +28,14 @@ import { RegisteredAlready } from '../registered-already.tsx';
 
 interface RegistrationStepProps {
   readonly application: OpenApplication;
-  /** The address that was confirmed. */
+  /** The confirmed address. */
   readonly address: string;
-  /** It is about to be another. */
+  /** Whether the address is being changed. */
   readonly changing: boolean;
-  /** How often the applicant has come here from the first step. */
+  /** How often the applicant has returned here from the first step. */
   readonly arrivals: number;
   readonly onChangeAddress: () => void;
-  /** What was brought back has been discarded. */
+  /** The restored draft was discarded. */
   readonly onDiscarded: () => void;
   readonly onRegistered: (welcome: Welcome) => void;
 }
@@ -44,7 +44,7 @@ const confirmWords = {
   title: 'apply.confirm.title', text: 'apply.confirm.text', cancel: 'apply.confirm.cancel', confirm: 'apply.confirm.send',
 };
 
-/** Everything but the address, and the agreement to the terms (spec §2 Apply page, §5 Registration). */
+/** The second step: everything but the address, and the agreement to the terms (spec §2 Apply page, §5 Registration). */
 export function RegistrationStep(
   { application, address, changing, arrivals, onChangeAddress, onDiscarded, onRegistered }: RegistrationStepProps,
 ) {
@@ -52,7 +52,7 @@ export function RegistrationStep(
   const { compiled, template } = application;
   const [agreed, setAgreed] = useState(true);
   const scope = registrationScope(String(template.id));
-  // Its welcome has to be seen: no other page sends it.
+  // Not in the outbox: only this page may send it, since the applicant has to see the welcome dialog.
   const waits = useMemo(() => waitingSave(registerCall, scope), [scope]);
   const save = useRegistration(application, address, waits, onRegistered);
   const { step } = save;
@@ -63,18 +63,18 @@ export function RegistrationStep(
     save.mended();
     if (step.kind === 'editing') save.wait(step.waiting);
   });
-  // What was said of the address that was sent is not said of another.
+  // The server's message about an address is removed when the address changes.
   useEffect(() => {
     if (named.current !== address) forgetRefusal();
     named.current = address;
   }, [address]);
-  /** Whoever takes back the agreement, or goes to change the address, has something else to submit. */
+  /** Withdraws the waiting save: the agreement or the address is being changed. */
   const withdraw = (): void => {
     waits.withdraw();
     if (step.kind === 'editing' && step.waiting) save.wait(undefined);
   };
   const withdrawNow = useEffectEvent(withdraw);
-  // Whatever led there: also the browser's way forward.
+  // However the change was opened, for instance by the browser's forward.
   useEffect(() => { if (changing) withdrawNow(); }, [changing]);
   const agree = (now: boolean): void => {
     setAgreed(now);
@@ -129,7 +129,7 @@ function useRegistration(
     leadToFirst: true,
     onSaved: ([answer]) => { if (answer) onRegistered({ ...answer, email }); },
   });
-  // By the time of the answer it should be there.
+  // The code of the welcome dialog's text should be loaded by the time of the answer.
   useLate(lateRichText, save.step.kind === 'asking');
   return save;
 }
@@ -140,7 +140,7 @@ interface AgreementProps {
   readonly onChange: (agreed: boolean) => void;
 }
 
-/** Spec §5 Registration: starts checked. What is agreed to stands right below, with the other terms. */
+/** Spec §5 Registration: starts checked. The terms are linked right below. */
 function Agreement({ agreed, disabled, onChange }: AgreementProps) {
   const { t } = useLanguage();
   const { other } = useEnvironment();
@@ -164,7 +164,7 @@ interface AddressProps {
   readonly onChange: () => void;
 }
 
-/** The address that is registered, the way to another, and the ways on where it is refused: why stands in the summary above. */
+/** The address to be registered, a button to change it, and links where it was refused; the reason is in the summary above. */
 function Address({ address, step, onChange }: AddressProps) {
   const { t } = useLanguage();
   const { other } = useEnvironment();

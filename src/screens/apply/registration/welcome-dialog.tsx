@@ -14,8 +14,8 @@ import styles from '../apply.module.css';
 import type { Welcome } from './welcome.ts';
 
 /**
- * After a registration: where the e-mail went, which comes first, the server's words and its offer of a consultation. Every way out leads
- * to log-in (spec §4 Apply flow), which no button names: without a password nobody can log in yet.
+ * Shown after a registration: where the e-mail was sent, the server's message and its offer of a consultation. Closing it opens the
+ * log-in (spec §4 Apply flow), which no button names: without a password the applicant cannot log in yet.
  */
 export function WelcomeDialog({ welcome }: { readonly welcome: Welcome }) {
   const { message, welcomeMessage, consultationUrl, email, receipt } = welcome;
@@ -25,10 +25,10 @@ export function WelcomeDialog({ welcome }: { readonly welcome: Welcome }) {
   const id = useId();
   const consultation = webAddress(consultationUrl);
   const close = useRef<HTMLButtonElement>(null);
-  // Not the first that can have it, which leads away from the portal.
+  // The browser would focus the first link, which leads away from the portal.
   useEffect(() => { close.current?.focus(); }, []);
   const written = receipt?.['language'];
-  // The server's own words, which the receipt below does not say once more.
+  // The next steps of the receipt; the receipt below does not repeat them.
   const next = [receipt?.['next']].flat().filter((text) => typeof text === 'string').join('\n');
   const [act, ...facts] = (next || t('apply.done.sent', { email })).split('\n');
   const goOn = (): void => { void navigate('/login', { replace: true, state: withArrival({ kind: 'registered', email }) }); };
@@ -51,7 +51,7 @@ export function WelcomeDialog({ welcome }: { readonly welcome: Welcome }) {
           </a>
         )}
       </div>
-      {/* It comes later: what has the focus stays where it is. */}
+      {/* Loaded later, so it is last: the focused button does not move. */}
       <div className={styles.receipt}><SentReceipt receipt={receipt} /></div>
     </Modal>
   );

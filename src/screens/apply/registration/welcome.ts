@@ -1,7 +1,7 @@
 import type { Registered } from '../../../wire/registration.ts';
 
-/** What the success dialog shows. */
+/** The content of the welcome dialog. */
 export interface Welcome extends Registered {
-  /** Where the link went that lets a password be set. */
+  /** The address to which the link for setting a password was sent. */
   readonly email: string;
 }

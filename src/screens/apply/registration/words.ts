@@ -1,7 +1,7 @@
 import type { Problem } from '../../../engine/store.ts';
 import type { SaveWords } from '../../../forms/save-words.ts';
 
-/** What is said around the sending of a registration. */
+/** The text keys around the sending of a registration. */
 export const registrationWords: SaveWords = {
   actions: 'apply.actions',
   save: 'apply.submit',
@@ -18,7 +18,7 @@ export const registrationWords: SaveWords = {
   waitsChanged: 'apply.waits.changed',
 };
 
-/** Keys of the sentences of the toast for what a check found (spec §5 Registration; documents as in Profile save). */
+/** Text keys of the toast for the problems that a check found (spec §5 Registration; documents as in Profile save). */
 export function problemTexts(problems: readonly Problem[]): readonly string[] {
   if (problems.length === 0) return [];
   const noDocument = problems.some(({ definition }) => definition?.base === 'document');

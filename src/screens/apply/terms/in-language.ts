@@ -1,8 +1,8 @@
 import type { Language } from '../../../base/text.ts';
 
 /**
- * An address with the code of a language at its end (spec §2 Apply page). One that ends in no separator gets one: a slash
- * behind a path, `&` behind a query. A fragment stays last.
+ * An address with a language's code at its end (spec §2 Apply page). Where it ends in no separator, one is added: a slash
+ * after a path, `&` after a query. A fragment stays last.
  */
 export function inLanguage(address: string, language: Language): string {
   const [, place = '', fragment = ''] = /^([^#]*)(#.*)?$/s.exec(address.trim()) ?? [];

@@ -13,7 +13,7 @@ import { Modal } from '../../../ui/modal.tsx';
 import { lateRichText, ServedHtml } from '../../../ui/served-text.tsx';
 import { useLoaded } from '../use-loaded.ts';
 
-/** The terms that are agreed to, shown in place, and those of the class; the general ones end the page (spec §2 Apply page). */
+/** The terms to agree to, in a dialog, and those of the class; the general ones are in the page's footer (spec §2 Apply page). */
 export function Terms({ application: { form, productVariant } }: { readonly application: OpenApplication }) {
   const { settings } = usePortal();
   const { language, t } = useLanguage();

@@ -9,22 +9,22 @@ import type { WireId } from '../../../wire/values.ts';
 interface AnswerAutosaveProps {
   readonly session: GroupSession;
   readonly form: CompiledForm;
-  /** Questions that the exam has no more. */
+  /** Questions that the exam no longer has. */
   readonly gone: readonly WireId[];
-  /** Hears what is answered now. */
+  /** Called with the current answers. */
   readonly onChange: (values: FormValues) => void;
   readonly children: ReactNode;
 }
 
-/** What the compiled form makes of an answer (spec §7 Exams). */
+/** An answer as the compiled form encodes it (spec §7 Exams). */
 interface SentAnswer {
   readonly question_id: string | number;
   readonly answer: WireAnswer;
 }
 
 /**
- * Hands each answer to the session as it is given, text with every key: what is typed in the last second counts. What is
- * recorded is on this device, so nobody has to be warned when the page is left.
+ * Records each answer in the session as it is given, text with every key: what is typed in the last second counts. A recorded
+ * answer is stored on this device, so leaving the page needs no warning.
  */
 export function AnswerAutosave({ session, form, gone, onChange, children }: AnswerAutosaveProps) {
   const handle = useFormHandle();
@@ -48,7 +48,7 @@ export function AnswerAutosave({ session, form, gone, onChange, children }: Answ
       if (!sent || !session.record(sent.question_id, sent.answer, { tookTime })) continue;
       void handle.acknowledge({ fields: new Map([[field, values.fields.get(field)]]), groups: new Map() });
     }
-    // What stands at a field goes with each change of it.
+    // A change of a field removes the message at it.
     sayGone();
   });
   return <div onInput={() => { handle.values(); }}>{children}</div>;

@@ -7,11 +7,11 @@ import styles from '../exam.module.css';
 
 interface AnswerStateProps {
   readonly state: AnswerState;
-  /** What the questions are called on the wire, as they are numbered. */
+  /** The wire names of the questions, in the order of their numbers. */
   readonly names: readonly string[];
-  /** Questions that the exam has no more: each says so itself. */
+  /** Questions that the exam no longer has: each says so itself. */
   readonly gone: readonly WireId[];
-  /** What the button is called that leads on. */
+  /** The label of the button that leads on. */
   readonly button: string;
 }
 
@@ -42,10 +42,10 @@ const says: { readonly [Kind in AnswerState['kind']]: Say<Kind> } = {
 
 const wordsOf = (state: AnswerState, words: Words): string => (says[state.kind] as Say<AnswerState['kind']>)(state, words);
 
-/** What is well is not told over and over to who cannot see it. */
+/** A state without a problem is not announced to screen readers again and again. */
 const isUsual = ({ kind }: AnswerState): boolean => kind === 'saved' || kind === 'saving';
 
-/** Where the answers are, in a few words. */
+/** Whether the answers are saved, in a few words. */
 export function AnswerStateLine({ state, names, gone, button }: AnswerStateProps) {
   const { language, t } = useLanguage();
   const named = (questions: readonly WireId[]): string => {

@@ -8,16 +8,16 @@ interface GroupButtonsProps {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly busy: boolean;
-  /** What an earlier page has left goes first. */
+  /** Answers that an earlier page has left are being sent first. */
   readonly settling: boolean;
-  /** Said of what Next and Back do, where they hand in a group. */
+  /** Says what Next and Back do, where they submit the group. */
   readonly note?: ReactNode;
   readonly onBack: () => void;
   readonly onNext: () => void;
   readonly onExit: () => void;
 }
 
-/** The ways on from a group; the last one is handed in with the exam (spec §4 Exam). */
+/** The buttons of a group; the last group is submitted with the exam (spec §4 Exam). */
 export function GroupButtons({ isFirst, isLast, busy, settling, note, onBack, onNext, onExit }: GroupButtonsProps) {
   const { t } = useLanguage();
   const id = useId();

@@ -9,7 +9,7 @@ interface DialogProps {
 
 const exitWords = { title: 'exam.exit.title', text: 'exam.exit.text', cancel: 'exam.exit.cancel', confirm: 'exam.exit.confirm' };
 
-/** Before the exam is left; the time of a group goes on meanwhile. */
+/** Asks before the exam is left; the time of a group goes on meanwhile. */
 export const ExitDialog = (props: DialogProps) => <Confirm words={exitWords} staying {...props} />;
 
 interface NextDialogProps extends DialogProps {
@@ -22,7 +22,7 @@ const lastWords = {
   ...nextWords, title: 'exam.confirm.submitTitle', text: 'exam.confirm.submitText', confirm: 'exam.confirm.submit',
 };
 
-/** Before a group is handed in that asks first, with what is answered of it (spec §4 Exam). */
+/** Asks before a group that wants confirmation is submitted, with an overview of its answers (spec §4 Exam). */
 export function NextDialog({ isLast, overview, ...props }: NextDialogProps) {
   const { t } = useLanguage();
   const left = overview.questions.filter(({ answered }) => !answered);

@@ -20,12 +20,12 @@ export interface GroupFormProps {
 }
 
 interface GroupFrameProps extends Pick<GroupFormProps, 'exam' | 'step'> {
-  /** Stays in sight. */
+  /** Stays visible while the group scrolls. */
   readonly bar?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What stands around the questions of a group. A group that is opened is read from its heading on. */
+/** The frame of a group's questions. When a group opens its heading gets the focus. */
 export function GroupFrame({ exam, step: { position, group, timeWasUp, wasAdded }, bar, children }: GroupFrameProps) {
   const { language, t } = useLanguage();
   const heading = useReadFrom<HTMLHeadingElement>(true);

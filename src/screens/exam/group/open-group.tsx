@@ -8,8 +8,8 @@ import { FormBody } from '../../../engine/form-body.tsx';
 import type { FormHandle } from '../../../engine/controller.ts';
 import { Form } from '../../../engine/form.tsx';
 import { RjsfSection } from '../../../engine/rjsf-section.tsx';
-import type { Running } from '../../../exam/contract.ts';
-import { withUnsent } from '../../../exam/held-group.ts';
+import type { RunningGroup } from '../../../exam/contract.ts';
+import { withUnsent } from '../../../exam/group-snapshot.ts';
 import { useMarks } from '../../../exam/use-marks.ts';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -33,10 +33,10 @@ import { formatDuration } from '../../../base/duration-text.ts';
 import { announce, type Announced } from '../../../exam/announcements.ts';
 
 interface OpenGroupProps extends GroupFormProps {
-  readonly running: Running;
+  readonly running: RunningGroup;
 }
 
-/** A group that is worked on: its time, its questions, where the answers are, and the ways on. */
+/** A group that is worked on: its time, its questions, the state of its answers, and its buttons. */
 export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupProps) {
   const { session, unsent, scope } = running;
   const { position, next, group } = step;
@@ -123,7 +123,7 @@ interface ElsewhereProps {
   readonly onTakeOver: () => void;
 }
 
-/** Another tab of this browser has the exam; one of both can be worked in. */
+/** Shown while another tab of this browser has the exam: only one tab can be worked in. */
 function Elsewhere({ busy, onTakeOver }: ElsewhereProps) {
   const { t } = useLanguage();
   return (
@@ -140,7 +140,7 @@ type Marks = ReturnType<typeof useMarks>;
 
 const MarksContext = createContext<Marks>({ marked: new Set(), toggle: () => undefined });
 
-/** The questions of a group whose answer is given. */
+/** The questions of a group that are answered. */
 const answeredIn = (values: FormValues['fields']): ReadonlySet<string> =>
   new Set([...values].flatMap(([id, value]) => (isGiven(value) ? [id] : [])));
 
@@ -150,7 +150,7 @@ interface NumberedQuestionsProps {
   readonly children: ReactNode;
 }
 
-/** Each question has its number for a heading, by which a screen reader goes from one to the next, and can be marked there. */
+/** Gives each question a heading with its number, for screen readers to move by, and a button to mark it. */
 function NumberedQuestions({ form: { fields }, marks, children }: NumberedQuestionsProps) {
   const numbers = useMemo(() => new Map([...fields.keys()].map((id, index) => [id, index + 1])), [fields]);
   const heading = useCallback((id: string) => {
@@ -188,10 +188,10 @@ interface TimerProps {
   readonly limit: number;
 }
 
-/** So little is left that it is shown in another way. */
+/** With this much time left, or less, the timer looks different. */
 const SHORT_S = 60;
 
-/** What is left of a group's time, beside all of it (spec §9 Exam timer). It speaks at a few moments, and not each second. */
+/** The time left in a group, and its limit (spec §9 Exam timer). It is announced at a few moments, not each second. */
 function Timer({ remaining, limit }: TimerProps) {
   const { language, t } = useLanguage();
   useAnnounced(remaining, limit);
@@ -216,7 +216,7 @@ function useAnnounced(remaining: number, limit: number): void {
   useEffect(() => { look(); }, [remaining, limit]);
 }
 
-/** Seconds as minutes and seconds of two digits each, `01:05`; an hour and more are more minutes (spec §9 Exam timer). */
+/** Seconds as minutes and seconds of two digits each, `01:05`; an hour is 60 minutes (spec §9 Exam timer). */
 function clockText(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   return [Math.floor(whole / 60), whole % 60].map((part) => String(part).padStart(2, '0')).join(':');

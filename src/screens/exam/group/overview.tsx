@@ -9,7 +9,7 @@ export interface OverviewProps {
   readonly onGo: (question: string) => void;
 }
 
-/** The questions of a group with what is answered and what is marked; a press leads to any of them. */
+/** The questions of a group, each with whether it is answered and marked; a press leads to it. */
 export function Overview({ questions, onGo }: OverviewProps) {
   const { t } = useLanguage();
   return (
@@ -29,7 +29,7 @@ export function Overview({ questions, onGo }: OverviewProps) {
   );
 }
 
-/** Before a group is handed in: how many are not answered, and the way to the first of them. Nothing moves when all are. */
+/** Before a group is submitted: how many questions are open, with a button to the first. It keeps its height when none is. */
 export function Left({ questions, onGo }: OverviewProps) {
   const { t } = useLanguage();
   const left = questions.filter(({ answered }) => !answered);
@@ -38,7 +38,7 @@ export function Left({ questions, onGo }: OverviewProps) {
   return <button type="button" onClick={() => { onGo(first.id); }}>{t('exam.confirm.left', { number: left.length })}</button>;
 }
 
-/** In the bar: how many are answered and marked; it unfolds to all of them. */
+/** In the bar: how many questions are answered and marked; it unfolds to the overview. */
 export function FoldedOverview({ questions, onGo }: OverviewProps) {
   const { t } = useLanguage();
   const folded = useRef<HTMLDetailsElement>(null);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { compileExamGroup } from '../../../compiler/questions-form.ts';
-import { cancelLeftVideos } from '../../../engine/cancel-left-videos.ts';
+import { cancelAbandonedVideos } from '../../../engine/cancel-abandoned-videos.ts';
 import { useEnvironment } from '../../../engine/environment.tsx';
 import { useInputTypes } from '../../../engine/input-types.ts';
-import { groupScope } from '../../../exam/kept-answer.ts';
+import { groupScope } from '../../../exam/stored-answer.ts';
 import { CategoryFacts } from '../../../forms/category-facts.tsx';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -12,7 +12,7 @@ import { GroupButtons } from './group-buttons.tsx';
 import { ExitDialog } from './group-dialogs.tsx';
 import { GroupFrame, type GroupFormProps } from './group-frame.tsx';
 
-/** A group that is handed in: its ways lead on and send nothing of it (spec §4 Exam). */
+/** A submitted group: its buttons lead on and send nothing (spec §4 Exam). */
 export function ReadGroup({ examId, exam, run, view, step }: GroupFormProps) {
   const types = useInputTypes();
   const { lateVideos } = useEnvironment();
@@ -21,10 +21,10 @@ export function ReadGroup({ examId, exam, run, view, step }: GroupFormProps) {
   const [exiting, setExiting] = useState(false);
   const [form] = useState(() => compileExamGroup(types, step.group.questions, { locked: true }));
   useEffect(() => { reportBroken('An exam', form); }, [form]);
-  // An earlier page may have left a video on its way, which nothing takes any more.
+  // An earlier page may have left an upload, which this group no longer accepts.
   useEffect(() => {
     const shown = new AbortController();
-    cancelLeftVideos(form, scope, lateVideos, shown.signal).catch(() => undefined);
+    cancelAbandonedVideos(form, scope, lateVideos, shown.signal).catch(() => undefined);
     return () => { shown.abort(); };
   }, [form, scope, lateVideos]);
   return (

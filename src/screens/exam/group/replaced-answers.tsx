@@ -10,7 +10,7 @@ interface ReplacedAnswersProps {
   readonly onReclaim: (questionId: WireId) => void;
 }
 
-/** Answers of this device that newer ones of another device have replaced; each can be put back (docs/decisions/0049). */
+/** Answers of this device that newer ones of another device have replaced; each can be restored (docs/decisions/0049). */
 export function ReplacedAnswers({ replaced, onReclaim }: ReplacedAnswersProps) {
   const { language, t } = useLanguage();
   const textOf = useAnswerText(replaced);

@@ -14,10 +14,10 @@ import { FieldValueView } from '../../../forms/field-value.tsx';
 import { Fact } from '../../../ui/fact.tsx';
 import { isGiven } from '../../../wire/values.ts';
 
-/** The questions with what was answered and what is correct (spec §3 Exam question). */
+/** The questions with the given and the correct answers (spec §3 Exam question). */
 export const ExamReview = ({ exam }: { readonly exam: Exam }) => exam.groups.map((group) => <GroupReview key={group.id} group={group} />);
 
-/** A correct answer is read as an answer is. */
+/** The questions with their correct answer as the answer, to be compiled in the same way. */
 const asAnswers = (questions: ExamQuestions): ExamQuestions =>
   questions.map((question) => ({ ...question, answer: question['correct_answer'] }));
 
@@ -52,14 +52,14 @@ function GroupReview({ group }: { readonly group: ExamGroup }) {
 
 interface QuestionReviewProps {
   readonly number: number;
-  /** With the applicant's answer. */
+  /** The field with the applicant's answer. */
   readonly given: FieldDefinition;
   readonly correct: FieldValue;
-  /** As the server wrote it. */
+  /** The question as received. */
   readonly question: JsonObject;
 }
 
-/** A question that was answered: what was said, what is correct, and why. */
+/** A question with the applicant's answer, the correct one and its explanation. */
 function QuestionReview({ number, given, correct, question }: QuestionReviewProps) {
   const { language, t } = useLanguage();
   const title = useId();
@@ -104,7 +104,7 @@ function Answers({ given, correct, question }: Pick<QuestionReviewProps, 'given'
   );
 }
 
-/** Told by words and a sign, and not by colour alone. */
+/** The options with marks in words and signs, not in colour alone. */
 function Options({ options }: { readonly options: readonly MarkedOption[] }) {
   const { language, t } = useLanguage();
   const right = isRight(options);
@@ -133,10 +133,10 @@ function Options({ options }: { readonly options: readonly MarkedOption[] }) {
   );
 }
 
-/** An option of a question as it is looked through. */
+/** An option of a question in the review. */
 interface MarkedOption {
   readonly id: string;
-  /** Absent: it is none of the options any more. */
+  /** Absent: the question no longer has this option. */
   readonly label: Text | undefined;
   readonly chosen: boolean;
   readonly correct: boolean;
@@ -147,13 +147,13 @@ const listOf = (value: FieldValue): readonly string[] => {
   return Array.isArray(value) ? (value as readonly string[]) : [];
 };
 
-/** A server may name a correct option by its words. */
+/** The id of an option by its id or label: a server may name the correct option by its label. */
 function idOf(text: string, { options }: FieldDefinition): string {
   if (options.some(({ id }) => id === text)) return text;
   return options.find(({ label }) => !isTextKey(label) && (label.en === text || label.jp === text))?.id ?? text;
 }
 
-/** All options, and what was chosen or is correct and is no option any more. */
+/** All options, and those that were chosen or are correct but no longer exist. */
 function markedOptions(given: FieldDefinition, correct: FieldValue): readonly MarkedOption[] {
   const [chosen, right] = [given.value, correct].map((value) => new Set(listOf(value).map((text) => idOf(text, given))));
   const labels = new Map(given.options.map(({ id, label }) => [id, label]));
@@ -162,6 +162,6 @@ function markedOptions(given: FieldDefinition, correct: FieldValue): readonly Ma
   }));
 }
 
-/** Whether exactly what is correct was chosen; `undefined` where nothing is known to be correct. */
+/** Whether exactly the correct options were chosen; `undefined` where none is known to be correct. */
 const isRight = (options: readonly MarkedOption[]): boolean | undefined =>
   (options.some(({ correct }) => correct) ? options.every(({ chosen, correct }) => chosen === correct) : undefined);

@@ -11,13 +11,13 @@ import { Link } from '../../../ui/link.tsx';
 
 const lateReview = new Late(async () => (await import('./exam-review.tsx')).ExamReview);
 
-/** Questions came, and an answer to none of them. */
+/** Whether there are questions, and none of them is answered. */
 function isUnanswered({ groups }: Exam): boolean {
   const questions = groups.flatMap((group) => group.questions ?? []);
   return questions.length > 0 && !questions.some(mayBeAnswered);
 }
 
-/** An exam that is over, to be looked through (spec §4 Exam); what reads its questions comes with the first. */
+/** The review of an exam that is over (spec §4 Exam); its code is loaded with the first one. */
 export function ReviewPart({ exam }: { readonly exam: Exam }) {
   const { t } = useLanguage();
   return (

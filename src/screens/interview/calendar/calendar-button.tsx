@@ -20,7 +20,7 @@ interface CalendarButtonProps {
 /** `20261123`: the day in UTC, for the file's name. */
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10).replaceAll('-', '');
 
-/** Gives the interview as a file for the applicant's own calendar. What writes it is fetched when it is asked for. */
+/** Downloads the interview as a file for the applicant's own calendar. The code that writes it is loaded on demand. */
 export function CalendarButton({ company, interview, span }: CalendarButtonProps) {
   const { notify } = usePortal();
   const { language, t } = useLanguage();

@@ -7,13 +7,13 @@ import { likelyEnd } from '../../../ui/interview-time/phase.ts';
 interface Writer {
   readonly language: Language;
   readonly t: Translate;
-  /** Where the portal stands: its interviews are told from another portal's by it. */
+  /** The portal's host, which makes the ids unique among portals. */
   readonly host: string;
   /** In ms since 1970. */
   readonly now: number;
 }
 
-/** An interview as it stands in a calendar, in the language in force. */
+/** The calendar entry of an interview, in the language in force. */
 export function calendarEntry(
   company: InterviewCompany, interview: Interview, span: Span, { language, t, host, now }: Writer,
 ): ICalEventData {
@@ -26,7 +26,7 @@ export function calendarEntry(
     address === undefined ? undefined : t('interview.calendar.join', { address }),
   ];
   return {
-    // The same whenever the file is made: a calendar then moves its entry and makes no second.
+    // A stable id: a calendar then updates its entry instead of adding a second one.
     id: `interview-${String(interview.id ?? `${company.key}-${span.start}`)}@${host}`,
     start: new Date(span.start),
     end: new Date(likelyEnd(span)),

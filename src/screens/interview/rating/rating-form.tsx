@@ -7,7 +7,7 @@ import { ownScope } from '../../../base/scope.ts';
 import { lengthOf } from '../../../base/text-length.ts';
 import type { CompiledForm } from '../../../compiler/compiled.ts';
 import { DraftNotice } from '../../../engine/draft-notice.tsx';
-import { draftOf } from '../../../engine/drafts/keep-form.ts';
+import { draftOf } from '../../../engine/drafts/form-draft.ts';
 import type { FormHandle } from '../../../engine/controller.ts';
 import { ShortForm } from '../../../engine/short-form.tsx';
 import { useStaticForm } from '../../../forms/use-static-form.ts';
@@ -28,17 +28,17 @@ export interface RatingProps {
   readonly onClose: () => void;
 }
 
-/** Names a company's rating on this device. */
+/** The scope of a company's rating on this device. */
 const scopeOf = ({ jobId, eventId }: InterviewCompany, applicantId: string): string =>
   ownScope(applicantId, 'rating', jobId, eventId ?? '');
 
 const ratingIn = ({ body }: Encoded): Rating =>
   ({ rate: filledText(body['rate']), rank: filledText(body['rank']), comment: filledText(body['comment']) });
 
-/** Rate and rank are asked for, the comment is not (docs/decisions/0027). */
+/** The form of a rating: rate and rank are mandatory, the comment is not (docs/decisions/0027). */
 export function RatingForm({ company, otherWithRate, onClose }: RatingProps) {
   const { t } = useLanguage();
-  /** A place that another company has can be chosen all the same, and names it. */
+  /** A place that another company has can still be chosen, and its label names that company. */
   const placeOf = (id: string) => {
     const other = otherWithRate(company, id);
     return { id, label: other ? { key: 'rating.place.taken', params: { place: id, ...other.name } } : { key: `rating.place.${id}` } };
@@ -64,7 +64,7 @@ export function RatingForm({ company, otherWithRate, onClose }: RatingProps) {
   );
 }
 
-/** A comment is not asked for, so the form's own rules only remark on its length; a longer one would be refused (spec §5). */
+/** The comment is optional, so the form's own rules only give a hint about its length; a longer one would be refused (spec §5). */
 function isCommentTooLong({ fields }: CompiledForm, handle: FormHandle): boolean {
   const max = fields.get('comment')?.limits.maxLength ?? Infinity;
   const length = lengthOf(ratingIn(handle.encode()).comment ?? '');
@@ -74,7 +74,7 @@ function isCommentTooLong({ fields }: CompiledForm, handle: FormHandle): boolean
   return true;
 }
 
-/** Sends what stands in the form; the dialog closes when the server has it, and the card says so. */
+/** Sends the form's values; when the server has saved them the dialog closes, and the card shows them. */
 function useSendRating(company: InterviewCompany, scope: string, onDone: () => void): (handle: FormHandle) => Promise<void> {
   const { client, notify } = usePortal();
   const { t } = useLanguage();

@@ -11,17 +11,17 @@ import styles from './rating.module.css';
 import { placeKey } from './choices.ts';
 import type { RatingProps } from './rating-form.tsx';
 
-/** The form's code comes with the first company that is rated, and not before. */
+/** Loads the form's code when the first company is rated. */
 export const lateRatingForm = lateForm(async () => (await import('./rating-form.tsx')).RatingForm);
 
 interface RatingPartProps extends Pick<RatingProps, 'company' | 'otherWithRate'> {
-  /** The interviews are over; before, it stands back. */
+  /** The interviews are over; before that the button is less prominent. */
   readonly over: boolean;
-  /** Stands beside the button. */
+  /** Shown beside the button. */
   readonly review: ReactNode;
 }
 
-/** What the applicant thinks of a company, and the way to say it. */
+/** The applicant's rating of a company, and a button to change it. */
 export function RatingPart({ company, otherWithRate, over, review }: RatingPartProps) {
   const { language, t } = useLanguage();
   const [open, setOpen] = useState(false);
@@ -63,7 +63,7 @@ function RatingFacts({ rating: { rate, rank } }: { readonly rating: Rating }) {
   );
 }
 
-/** Rates a company (spec §2, §5). What is typed and not sent is there again when it is next opened, on this device. */
+/** Rates a company (spec §2, §5). Unsent input is restored when the dialog is next opened on this device. */
 function RatingDialog(props: RatingProps) {
   const { language, t } = useLanguage();
   const { name, jobTitle } = props.company;

@@ -1,15 +1,15 @@
 import type { InterviewCompany } from '../../../wire/interviews.ts';
 import { areRatedAsOne } from '../use-companies.ts';
 
-/** What a rate is to differ in: its own number among the companies of an event. */
+/** Rates have to differ among the companies of an event. */
 const keyOf = ({ eventId }: InterviewCompany, rate: string): string => `${String(eventId)}: ${rate.trim()}`;
 
 /**
- * Finds another company that has a rate, by itself the company's own. Rates must not repeat among companies, which nothing enforces
- * (spec §5 Rating dialog): it is said at the cards, and at the places to choose from.
+ * Finds another company with the same rate as a company, or with a given one. Rates must not repeat among companies, which nothing
+ * enforces (spec §5 Rating dialog): the cards, and the places in the dialog, say so.
  */
 export function sameRates(companies: readonly InterviewCompany[]) {
-  // Two of each rate will do: one of them is another than the one that asks.
+  // Two companies of each rate suffice: one of them is not the one in question.
   const found = new Map<string, readonly InterviewCompany[]>();
   for (const company of companies) {
     if (company.rating?.rate === undefined) continue;

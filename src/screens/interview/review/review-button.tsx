@@ -10,18 +10,18 @@ import { useCompanies } from '../use-companies.ts';
 
 interface ReviewButtonProps {
   readonly company: InterviewCompany;
-  /** The interviews are over; before, it stands back. */
+  /** The interviews are over; before that the button is less prominent. */
   readonly over: boolean;
 }
 
-/** Opens the questions that follow an interview, or the answers to them (spec §4 Interview). */
+/** Opens the review of an interview: its questions, or its submitted answers (spec §4 Interview). */
 export function ReviewButton({ company, over }: ReviewButtonProps) {
   const { language, t } = useLanguage();
   const { setAnswer, setSubmitted, reload } = useCompanies();
-  // As it was when it was opened: it does not change under the applicant's hands.
+  // Copied when it is opened, so that it does not change while it is being filled in.
   const [review, setReview] = useState<Review>();
   const { selectionId, questions, submitted } = company;
-  // Nothing could be sent without a selection, and nobody is asked anything without questions.
+  // Without a selection nothing could be sent, and without questions there is nothing to answer.
   if (!submitted && (selectionId === undefined || !Array.isArray(questions) || questions.length === 0)) return null;
   const overLook = submitted ? 'secondary' : 'primary';
   const label = t(submitted ? 'interview.review.show' : 'interview.review.submit');

@@ -2,7 +2,7 @@ import { daysBetween, formatDistance, type Span } from '../../../i18n/zoned.ts';
 import { phaseOf } from '../../../ui/interview-time/phase.ts';
 import { beginning, countdown, NEAR_DAYS, type Reader } from '../../../ui/interview-time/plain-words.ts';
 
-/** How near it is, without its times, for instance `Tomorrow` or `Today, in 1 h 28 min`; of others than near ones nothing. */
+/** How near an interview is, without its times, for instance `Tomorrow` or `Today, in 1 h 28 min`; `undefined` where it is not near. */
 export function nearWords(span: Span, now: number, { language, t, zone }: Reader): string | undefined {
   const phase = phaseOf(span, now);
   const days = daysBetween(now, span.start, zone);

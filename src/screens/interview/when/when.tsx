@@ -12,7 +12,7 @@ interface WhenProps {
   readonly now: number;
 }
 
-/** When an interview is: how near, and once to the minute in the applicant's own zone, and in Japan's where that is another. */
+/** The time of an interview: how near it is, and the exact time in the applicant's own zone and, where that is another, in Japan's. */
 export function When({ interview, now }: WhenProps) {
   const { language, t } = useLanguage();
   const span = spanOf(interview);

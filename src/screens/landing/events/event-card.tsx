@@ -9,15 +9,15 @@ import type { ListedEvent } from './order-events.ts';
 
 interface EventCardProps extends ListedEvent {
   readonly applied: boolean;
-  /** The application is under way. */
+  /** The application is pending. */
   readonly pending: boolean;
   readonly onApply: (id: InterviewEvent['id']) => void;
 }
 
-/** Names the heading of an event's card on the page. */
+/** The DOM id of the heading of an event's card. */
 export const eventHeadingId = (id: InterviewEvent['id']): string => `event-${id}`;
 
-/** An event, and the way to apply to it (spec §2 Landing, §4 Event). */
+/** An event, and a button to apply to it (spec §2 Landing, §4 Event). */
 export const EventCard = memo(function EventCard({ event, over, due, applied, pending, onApply }: EventCardProps) {
   const { id, name, start, end } = event;
   const { language, t } = useLanguage();

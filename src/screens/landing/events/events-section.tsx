@@ -20,7 +20,7 @@ import { useFailureToast } from '../../../ui/use-failure-toast.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Spec §2 Landing: the events, and which of them the applicant has applied to. Each of the two may fail without the other. */
+/** Spec §2 Landing: the events, and which of them the applicant has applied to. Each of the two queries may fail alone. */
 export function EventsSection() {
   const { client } = usePortal();
   const { t } = useLanguage();
@@ -38,7 +38,7 @@ export function EventsSection() {
 
 interface EventListProps {
   readonly events: readonly InterviewEvent[];
-  /** Absent where they cannot be had. */
+  /** Absent where they cannot be loaded. */
   readonly applied: ReadonlySet<string> | undefined;
 }
 
@@ -66,7 +66,7 @@ function EventList({ events, applied }: EventListProps) {
   );
 }
 
-/** The order in which the events first came, so that no card moves when it is applied to. */
+/** The events in the order of when they were loaded, so that no card moves when the applicant applies. */
 function useLasting(events: readonly InterviewEvent[], applied: ReadonlySet<string>): readonly ListedEvent[] {
   const order = (): readonly ListedEvent[] => orderEvents(events, applied, timeNow());
   const [lasting, setLasting] = useState(() => ({ events, listed: order() }));
@@ -83,7 +83,7 @@ const mutationKey = ['sgwj_applications'];
 
 interface Applications {
   readonly pending: ReadonlySet<EventId>;
-  /** Those that the server has confirmed, whether or not its list of them can be had. */
+  /** The applications that the server has confirmed, whether or not the list of them can be loaded. */
   readonly done: ReadonlySet<EventId>;
   readonly apply: (id: EventId) => void;
 }
@@ -102,7 +102,7 @@ function useApplications(): Applications {
     mutationFn: (id: EventId) => client.send(applyCall, { json: { sgwj_event_id: id } }),
     onSuccess: async (message, id) => {
       const { queryKey } = appliedEventsQuery(client);
-      // A list that is on its way was made before.
+      // A list that is being loaded may be older than the application.
       await queries.cancelQueries({ queryKey });
       const applied = queries.getQueryData(queryKey);
       if (applied) queries.setQueryData(queryKey, new Set([...applied, String(id)]));

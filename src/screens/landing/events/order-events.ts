@@ -7,7 +7,7 @@ export interface ListedEvent {
   readonly event: InterviewEvent;
   /** Its end is past. */
   readonly over: boolean;
-  /** Its end is near: who wants to apply does so now. */
+  /** Its end is near: applying is due. */
   readonly due: boolean;
 }
 
@@ -19,16 +19,16 @@ interface Placed extends ListedEvent {
 function place(event: InterviewEvent, applied: ReadonlySet<string>, now: number): Placed {
   const end = endOf(event.end ?? event.start);
   const over = end !== undefined && end <= now;
-  // Of what is over the latest comes first.
+  // Of the events that are over, the latest comes first.
   const time = over ? -end : beginningOf(event.start) ?? Infinity;
   return { event, over, due: isSoon(end, now), group: over ? 2 : Number(applied.has(String(event.id))), time };
 }
 
 /**
- * Events that can be applied to, then those that are applied to, then those that are over; within, by date, and as the
- * server has them where that is the same (docs/decisions/0026). `applied`: ids as text; `now`: in ms since 1970.
+ * Events that the applicant can apply to, then those applied to, then those that are over; within each group by date, and in the
+ * server's order where that is the same (docs/decisions/0026). `applied`: ids as text; `now`: in ms since 1970.
  */
 export const orderEvents = (events: readonly InterviewEvent[], applied: ReadonlySet<string>, now: number): readonly ListedEvent[] =>
   events.map((event) => place(event, applied, now))
-    // Two that have no date are as far away as each other, and Infinity less itself is no number.
+    // Two events without a date are equal; Infinity - Infinity would be NaN.
     .sort((a, b) => a.group - b.group || (a.time === b.time ? 0 : a.time - b.time));

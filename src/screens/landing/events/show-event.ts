@@ -1,9 +1,9 @@
-/** How long a card is waited for, in pictures of the screen. */
+/** How long to wait for a card, in animation frames. */
 const MOST_FRAMES = 180;
 
 /**
- * Brings an event's card into view and its heading into focus. The cards come a moment after the list that leads to them, and of many the
- * last ones later still: it waits for one, unless somebody goes elsewhere meanwhile. `id`: `eventHeadingId`.
+ * Scrolls to an event's card and focuses its heading. The cards are rendered a moment after the list that leads to them, and the last of
+ * many later still: it waits for the card, unless the focus moves elsewhere meanwhile. `id`: `eventHeadingId`.
  */
 export function showEvent(id: string, left = MOST_FRAMES, from = document.activeElement): void {
   const heading = document.getElementById(id);

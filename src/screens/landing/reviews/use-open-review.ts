@@ -8,8 +8,8 @@ import { useApplicant, usePortal } from '../../../ui/portal.ts';
 import { useChangeList } from '../../../ui/use-change-list.ts';
 
 /**
- * The review that is open over the page, as its dialog wants it. When one is handed in the list is loaded again, here and in the
- * applicant's other tabs.
+ * The open review, as props of its dialog. When one is submitted the list is loaded again, here and in the applicant's
+ * other tabs.
  */
 export function useOpenReview() {
   const { client } = usePortal();

@@ -1,4 +1,4 @@
-import { isToWrite } from '../../../api/lessons.ts';
+import { needsReflection } from '../../../api/lessons.ts';
 import type { JapaneseClass } from '../../../wire/lessons.ts';
 import { endOf } from '../../../i18n/day-or-moment.ts';
 import type { TodoItem } from './todo-item.ts';
@@ -6,7 +6,7 @@ import { isSoon } from '../near.ts';
 
 const way = { kind: 'page', address: '/jclass' } as const;
 
-/** The first of its lessons within a week; one of today that is told as a day alone is not over yet. */
+/** The first lesson of a class within a week; one of today with a date alone is not over yet. */
 function lessonLine({ key, name, lessons }: JapaneseClass, now: number): readonly TodoItem[] {
   let next: { readonly time: string; readonly at: number } | undefined;
   for (const { date } of lessons) {
@@ -19,11 +19,11 @@ function lessonLine({ key, name, lessons }: JapaneseClass, now: number): readonl
 }
 
 function reflectionLine({ key, name, lessons }: JapaneseClass, now: number): readonly TodoItem[] {
-  // On lessons that have been.
-  const number = lessons.filter((lesson) => isToWrite(lesson) && (endOf(lesson.date) ?? now) <= now).length;
+  // Only for lessons that are over.
+  const number = lessons.filter((lesson) => needsReflection(lesson) && (endOf(lesson.date) ?? now) <= now).length;
   return number > 0 ? [{ key: `reflections:${key}`, what: 'landing.left.reflections', about: name, number, blocks: false, way }] : [];
 }
 
-/** Of each class its next lesson, and how many reflections are to be written. `now`: in ms since 1970. */
+/** For each class its next lesson, and how many reflections are to be written. `now`: in ms since 1970. */
 export const classTodos = (classes: readonly JapaneseClass[], now: number): readonly TodoItem[] =>
   classes.flatMap((each) => [...lessonLine(each, now), ...reflectionLine(each, now)]);

@@ -3,13 +3,13 @@ import { gapsOf } from '../../../compiler/gaps.ts';
 import { fieldAddress } from '../../../ui/field-address.ts';
 import type { TodoItem } from './todo-item.ts';
 
-/** The pages of forms, each with its name, and what is said of a field that is missing, and of one that holds what is not valid. */
+/** The pages of forms: each with its address and the text keys for its name, for a missing field and for an invalid one. */
 const PAGES = {
   profile: { path: '/profile', title: 'page.profile', missing: 'landing.left.profile', wrong: 'landing.left.profile.wrong' },
   onboarding: { path: '/onboarding', title: 'page.onboarding', missing: 'landing.left.onboarding', wrong: 'landing.left.onboarding.wrong' },
 } as const;
 
-/** What a save of a form would miss, one line for each field, with the way to the field itself. */
+/** The fields for which a save of a form would fail, a to-do for each, which leads to the field. */
 export const formTodos = (page: keyof typeof PAGES, form: CompiledForm): readonly TodoItem[] =>
   gapsOf(form).map(({ place, label, missing }) => ({
     key: `${page}:${place}`,
@@ -19,7 +19,7 @@ export const formTodos = (page: keyof typeof PAGES, form: CompiledForm): readonl
     way: { kind: 'page', address: fieldAddress(PAGES[page].path, place) },
   }));
 
-/** One line for a form: of a single field its own, of several how many they are, with a line for each of them under it. */
+/** The to-do of a form: for a single field its own, for several their number, with a to-do for each below. */
 export function formTodo(page: keyof typeof PAGES, form: CompiledForm): readonly TodoItem[] {
   const lines = formTodos(page, form);
   if (lines.length < 2) return lines;

@@ -1,24 +1,24 @@
 import { KEPT_LINES } from './kept-place.ts';
 import type { TodoItem } from './todo-item.ts';
 
-/** As many lines as a glance takes in; the rest unfold. */
+/** So many to-dos are shown at first; the others are folded. */
 const FIRST_LINES = 5;
 
-/** Which lines stand in sight, and how many can. */
+/** Which to-dos are shown, and how many can be. */
 export interface InSight {
   readonly keys: readonly string[];
   readonly room: number;
 }
 
-/** What stands in sight first. Where some of it is still on its way, it finds the room that was kept for it, and no more. */
+/** The to-dos that are shown at first. While some are still loading, only as many can be added as the skeleton has reserved. */
 export const firstInSight = (lines: readonly TodoItem[], pending: boolean): InSight => {
   const keys = lines.slice(0, FIRST_LINES).map(({ key }) => key);
   return { keys, room: pending ? Math.max(KEPT_LINES, keys.length) : FIRST_LINES };
 };
 
 /**
- * The lines with those in sight first: one that comes later stands behind those that are there, so that none moves under the
- * finger, and one takes the place of what is done only at the end. `lines`: in order.
+ * Splits the to-dos into shown and folded ones: a new one is added after the shown ones, so that none moves under the
+ * finger, also where it replaces one that is done. `lines`: in order.
  */
 export function behind(
   lines: readonly TodoItem[], { keys, room }: InSight,

@@ -5,11 +5,11 @@ import { nextInterviews, type NextInterview } from './next-interview.ts';
 
 const way = { kind: 'page', address: '/interview' } as const;
 
-/** Whether a line tells of an interview. */
+/** Whether a to-do is about an interview. */
 export const tellsOf = ({ company, span }: NextInterview) => ({ about, at }: TodoItem): boolean =>
   about === company.name && at === span.start;
 
-/** Those whose time can be confirmed: they have not begun. */
+/** The to-do for an interview whose time can be confirmed: it has not begun. */
 function confirmLine({ key, name }: InterviewCompany, interview: Interview, now: number): readonly TodoItem[] {
   const span = spanOf(interview);
   if (interview.id === undefined || interview.confirmed || !span || span.start <= now) return [];
@@ -19,7 +19,7 @@ function confirmLine({ key, name }: InterviewCompany, interview: Interview, now:
   }];
 }
 
-/** The questions that follow an interview, once nothing of the company's is ahead. */
+/** The to-do for the review after an interview, once all interviews of the company are over. */
 function questionsLine({ key, name, selectionId, questions, submitted, interviews }: InterviewCompany, now: number): readonly TodoItem[] {
   const asked = selectionId !== undefined && Array.isArray(questions) && questions.length > 0 && !submitted;
   const over = interviews.length > 0 && interviews.every((interview) => {
@@ -30,8 +30,8 @@ function questionsLine({ key, name, selectionId, questions, submitted, interview
 }
 
 /**
- * Of the interviews the next one and those that begin while it is, every other whose time is to be confirmed, and the questions after
- * those that are over. `now`: in ms since 1970.
+ * The to-dos for the next interview and those that begin during it, for every other whose time has to be confirmed, and for the reviews
+ * of those that are over. `now`: in ms since 1970.
  */
 export function interviewTodos(companies: readonly InterviewCompany[], now: number): readonly TodoItem[] {
   const asked = companies.flatMap((company) => [

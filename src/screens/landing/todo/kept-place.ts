@@ -1,6 +1,6 @@
-/** About what a line takes. */
+/** The estimated height of a to-do. */
 export const LINE_PX = 64;
-/** So many have their place while what is left is asked for. */
+/** For so many to-dos space is reserved while the list is loading. */
 export const KEPT_LINES = 3;
-/** What stands for the lines while they are on their way: its blocks, as of `Skeleton`. */
+/** The blocks of the list's `Skeleton`. */
 export const KEPT_PLACE: readonly number[] = Array.from({ length: KEPT_LINES }, () => LINE_PX);

@@ -8,7 +8,7 @@ export interface NextInterview {
   readonly span: Span;
 }
 
-/** The first interview that is not over, and those that begin before it is. `now`: in ms since 1970. */
+/** The first interview that is not over, and those that begin before its end. `now`: in ms since 1970. */
 export function nextInterviews(companies: readonly InterviewCompany[], now: number): readonly NextInterview[] {
   const ahead = companies.flatMap((company) => company.interviews.flatMap((interview) => {
     const span = spanOf(interview);
@@ -17,7 +17,7 @@ export function nextInterviews(companies: readonly InterviewCompany[], now: numb
   return ahead.filter(({ span }, place) => place === 0 || (ahead[0] && span.start < likelyEnd(ahead[0].span)));
 }
 
-/** The next one where it is on this day of the applicant's own calendar, or has begun. */
+/** The next interview, where it is today in the applicant's own calendar, or has begun. */
 export function todaysInterview(companies: readonly InterviewCompany[], now: number): NextInterview | undefined {
   const [next] = nextInterviews(companies, now);
   return next && daysBetween(now, next.span.start, ownZone()) <= 0 ? next : undefined;

@@ -14,7 +14,7 @@ interface TodayCardProps {
   readonly now: number;
 }
 
-/** Today's interview: when, with whom, how long it is yet, and what is due at it. */
+/** Today's interview: when, with whom, the time until its start, and the action that is due. */
 export function TodayCard({ today: { company, interview, span }, now }: TodayCardProps) {
   const { language, t } = useLanguage();
   const title = useId();

@@ -3,7 +3,7 @@ import type { JobReview } from '../../../wire/job-reviews.ts';
 import type { Text } from '../../../base/text.ts';
 import type { Span } from '../../../i18n/zoned.ts';
 
-/** Where a line leads: to a page, to the questions of a job, to the card of an event on this page, or to lines under it. */
+/** Where a to-do leads: to a page, to the review of a job, to the card of an event on this page, or to to-dos below it. */
 export type Way =
   | { readonly kind: 'page'; readonly address: string }
   | { readonly kind: 'review'; readonly review: JobReview }
@@ -11,35 +11,35 @@ export type Way =
   | { readonly kind: 'lines'; readonly lines: readonly TodoItem[] };
 
 /**
- * When it has to be done by, when it is, or from when to when: a plain day or a moment, as the server writes it. Where it has no
- * time, how many of its questions are answered.
+ * A to-do's deadline, time or span: a plain day or a moment, as the server writes it. Where it has no time, how many of its questions
+ * are answered.
  */
 export type When =
   | { readonly kind: 'until' | 'on'; readonly time: string }
   | { readonly kind: 'span'; readonly span: Span }
   | { readonly kind: 'answered'; readonly number: number; readonly total: number };
 
-/** One thing that is left for the applicant. */
+/** One entry of the applicant's to-do list. */
 export interface TodoItem {
-  /** Its own among all lines, and the same at every load. */
+  /** Unique among all to-dos, and the same at every load. */
   readonly key: string;
-  /** Key of the text that says what it is; its parameters are `about` and `number`. */
+  /** Key of its text, which has the parameters `about` and `number`. */
   readonly what: string;
-  /** Whom or what it is about. */
+  /** The company, event, form or class that it is about. */
   readonly about: Text;
   readonly number?: number;
   readonly when?: When;
-  /** What it is sorted by, in ms since 1970; absent: it has no date. */
+  /** The time by which it is sorted, in ms since 1970; absent: it has no date. */
   readonly at?: number;
-  /** Something else cannot be done, or not be saved, before this is. */
+  /** Something else cannot be done or saved before this. */
   readonly blocks: boolean;
   readonly way: Way;
 }
 
-/** By date, the earliest first; then what blocks; then the rest. Within, as they came. */
+/** Sorts to-dos by date, the earliest first; then those that block; then the rest. Equal ones keep their order. */
 export const inOrder = (lines: readonly TodoItem[]): readonly TodoItem[] =>
   [...lines].sort((one, other) => {
     const [at, than] = [one.at ?? Infinity, other.at ?? Infinity];
-    // Two that have no date are as far away as each other, and Infinity less itself is no number.
+    // Two to-dos without a date are equal; Infinity - Infinity would be NaN.
     return at === than ? Number(other.blocks) - Number(one.blocks) : at - than;
   });

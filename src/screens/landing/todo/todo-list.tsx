@@ -25,14 +25,14 @@ import { whenText } from './when-text.ts';
 import { Link } from '../../../ui/link.tsx';
 
 export interface TodoListProps {
-  /** What is not on this page may be asked for, and what would hold up its lists. */
+  /** The data of other pages may be loaded, and that which would delay the lists of this page. */
   readonly wanted: boolean;
-  /** It has its height. */
+  /** The list has its height. */
   readonly onSettled: () => void;
   readonly onOpen: (review: JobReview) => void;
 }
 
-/** What is left, once all of it is known, or after a moment what is known by then. */
+/** The to-do list, once all of it is loaded, or after a moment as far as it is loaded by then. */
 export function TodoList({ wanted, onSettled, onOpen }: TodoListProps) {
   const left = useTodos(wanted);
   const settled = useTurn(left.pending);
@@ -55,7 +55,7 @@ function Todos({ left: { today, lines, pending, unknown, now, retry }, onOpen }:
   const [unfolded, setUnfolded] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const unfold = (): void => {
-    // The button goes with what it has unfolded; the focus goes on to the first of it.
+    // The button disappears; the focus moves to the first unfolded to-do.
     flushSync(() => { setUnfolded(true); });
     list.current?.querySelectorAll<HTMLElement>(':scope > ul > li > :first-child').item(shown.length).focus();
   };
@@ -89,7 +89,7 @@ function Todos({ left: { today, lines, pending, unknown, now, retry }, onOpen }:
   );
 }
 
-/** What stands in sight stays where it is for as long as the page is there. */
+/** Splits the to-dos so that shown ones do not move while the page is open. */
 function useInSight(lines: readonly TodoItem[], pending: boolean): ReturnType<typeof behind> {
   const [inSight, setInSight] = useState<InSight>(() => firstInSight(lines, pending));
   const found = behind(lines, inSight);
@@ -113,7 +113,7 @@ function LineText({ line: { what, about, number = 0, when }, now }: Pick<LineLin
   );
 }
 
-/** A line for several, which stand under it when they are asked for. */
+/** A to-do that groups several, which it unfolds below. */
 function LinesTogether({ line, lines, now, onOpen }: LineLinkProps & { readonly lines: readonly TodoItem[] }) {
   const [open, setOpen] = useState(false);
   return (
@@ -130,7 +130,7 @@ function LinesTogether({ line, lines, now, onOpen }: LineLinkProps & { readonly 
   );
 }
 
-/** A line is one link, or one button where it leads to something on this page. */
+/** A to-do as a link, or as a button where it leads to something on this page. */
 function LineLink({ line, now, onOpen }: LineLinkProps) {
   const { way } = line;
   const text = <LineText line={line} now={now} />;

@@ -7,12 +7,12 @@ import { KEPT_PLACE } from './kept-place.ts';
 import type { TodoListProps } from './todo-list.tsx';
 
 /**
- * What is missing, what has a deadline, what is next: one line each, with the way there, so that whoever comes in a hurry
- * need not look through the pages. What cannot be had is named, and holds up nothing.
+ * The to-do list: what is missing, what has a deadline, what is next, each with a link, so that an applicant in a hurry need not
+ * look through the pages. What cannot be loaded is named, and blocks nothing else.
  */
 export function TodoSection(props: TodoListProps) {
   const { t, addTexts } = useLanguage();
-  // What reads the other pages' answers, with its texts, in a chunk of its own: the lists of this page do not wait for it.
+  // The code that reads the data of other pages is in a chunk of its own, with its texts: the lists of this page do not wait for it.
   const { data, error, errorUpdateCount, refetch } = useQuery({
     queryKey: ['todo-list'], staleTime: Infinity, gcTime: Infinity, structuralSharing: false,
     queryFn: async () => {

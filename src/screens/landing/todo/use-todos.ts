@@ -34,28 +34,28 @@ import { examState } from '../../../exam/exam-time.ts';
 import { endOf } from '../../../i18n/day-or-moment.ts';
 import { isSoon } from '../near.ts';
 
-/** What is left, as far as it is known. */
+/** The to-do list, as far as it is loaded. */
 export interface Todos {
-  /** It has a card of its own. */
+  /** Today's interview, which has a card of its own. */
   readonly today: NextInterview | undefined;
-  /** Everything else, in order. */
+  /** All other to-dos, in order. */
   readonly lines: readonly TodoItem[];
-  /** Something is still on its way. */
+  /** Something is still loading. */
   readonly pending: boolean;
   /** Keys of the names of what could not be loaded. */
   readonly unknown: readonly string[];
-  /** Asks once more for what no list of this page asks for; absent where there is nothing of that. */
+  /** Loads again what failed and is not loaded by a list of this page; absent where nothing did. */
   readonly retry: (() => void) | undefined;
-  /** In ms since 1970: when this is true. */
+  /** The time for which the list holds, in ms since 1970. */
   readonly now: number;
 }
 
-/** The lists of this page ask for it themselves, and say why it cannot be had. */
+/** For queries of this page's lists, which load them themselves and report their failures. */
 const asked = { refetchOnMount: false, retryOnMount: false } as const;
 
 /**
- * Everything that is left for the applicant. `wanted`: what is not on this page may be asked for, and the reviews, which can
- * be so many that to read them would hold up the list of events.
+ * The applicant's to-do list. `wanted`: the data of other pages may be loaded, and the reviews, which can be so many that
+ * reading them would delay the list of events.
  */
 export function useTodos(wanted: boolean): Todos {
   const { client } = usePortal();
@@ -102,7 +102,7 @@ export function useTodos(wanted: boolean): Todos {
 
 const ownForms = { profile: myProfileQuery, onboarding: onboardingDisplayQuery } as const;
 
-/** A form of the applicant's own was saved in another tab, or had waited for a network. */
+/** Loads a form's to-do again when the form was saved in another tab, or by the outbox. */
 function useNewsOf(page: keyof typeof ownForms): void {
   const { client } = usePortal();
   const queries = useQueryClient();
@@ -112,7 +112,7 @@ function useNewsOf(page: keyof typeof ownForms): void {
   });
 }
 
-/** What another page knows of. */
+/** The to-dos from the data of another page. */
 function useFurther(page: keyof typeof furtherTodos, enabled: boolean): UseQueryResult<Lines> {
   const { client } = usePortal();
   const queries = useQueryClient();
@@ -125,10 +125,10 @@ function useFurther(page: keyof typeof furtherTodos, enabled: boolean): UseQuery
   });
 }
 
-/** What a page has asked for within so long is not asked for again. */
+/** Data that a page has loaded within this time is not loaded again. */
 const FRESH_MS = 5 * 60_000;
 
-/** What the pages of the portal know, asked where none of them knows it. */
+/** What the loaders of to-dos need: the query cache, and the client where the cache does not have the data. */
 interface Knowledge {
   readonly client: Client;
   readonly queries: QueryClient;
@@ -137,17 +137,17 @@ interface Knowledge {
   readonly types: ReturnType<typeof useTypesOf>;
 }
 
-/** What is left of what a page knows, `now`: a page may stand open for days. */
+/** The to-dos from loaded data at a time: the page may stay open for days. */
 type Lines = (now: number) => readonly TodoItem[];
 
-/** Nobody is interrupted where it cannot be had: its line says so. */
+/** Cached data, or loaded where it is too old. A failure shows no toast: the list names what is missing. */
 const cachedOrFetched = <Answer, Key extends QueryKey>(
   queries: QueryClient, query: QueryExecuteOptions<Answer, Error, Answer, Answer, Key>, staleTime = FRESH_MS,
 ): Promise<Answer> =>
-  // Whoever asks for the lines tries again.
+  // Without retries: the query of the to-dos retries.
   queries.query({ ...query, staleTime, retry: false, meta: { quiet: true } });
 
-/** The profile as it is shown has the definitions that its form is made of; what may be chosen besides is not looked at. */
+/** Compiled from the data of the profile's view, which has the form's definitions; the options of lookups are not needed. */
 async function profileLines({ client, queries, productVariant, types }: Knowledge): Promise<Lines> {
   const { checked, formVersion } = await cachedOrFetched(queries, myProfileQuery(client));
   const served = await types(formVersion);
@@ -166,7 +166,7 @@ async function lessonLines({ client, queries, applicant }: Knowledge): Promise<L
   return (now) => classTodos(classes, now);
 }
 
-/** The online sessions that are not submitted, with how far each is. */
+/** The online sessions that are not submitted, with their progress. */
 async function sessionLines({ client, queries }: Knowledge): Promise<Lines> {
   const sessions = await cachedOrFetched(queries, onlineSessionsQuery(client));
   const lines = sessions.filter(({ done }) => !done).map(({ id, title, questions }): TodoItem => ({
@@ -176,27 +176,27 @@ async function sessionLines({ client, queries }: Knowledge): Promise<Lines> {
   return () => lines;
 }
 
-/** No page brings up to date how an exam is seen from here, so it is asked each time. */
+/** No page updates the cached data of an exam, so it is loaded each time. */
 async function examLines({ client, queries, applicant }: Knowledge): Promise<Lines> {
   const classes = await cachedOrFetched(queries, lessonsQuery(client, applicant.email));
-  // One of two classes is the same.
+  // An exam of two classes counts once.
   const exams = [...new Map(classes.flatMap((each) => each.exams).map((exam) => [exam.id, exam])).values()];
   const seen = await Promise.all(exams.map(async (named) => (
     { ...named, exam: await cachedOrFetched(queries, examQuery(client, named.id), 0).catch(() => undefined) })));
   return (now) => examTodos(seen, now);
 }
 
-/** What pages other than this one know of, each by its own calls. */
+/** The to-dos from the data of other pages, each with its own calls. */
 const furtherTodos = {
   profile: profileLines, onboarding: onboardingLines, sessions: sessionLines, lessons: lessonLines, exams: examLines,
 } as const;
 
-/** An exam of a class, with what the server says of it; absent: it could not be loaded. */
+/** An exam of a class with its data; absent: it could not be loaded. */
 interface NamedExam extends ExamName {
   readonly exam: Exam | undefined;
 }
 
-/** The exams that can still be taken, each until its end; one that is far away is no hurry. `now`: in ms since 1970. */
+/** The exams that can still be taken, each with its end; only one that ends soon is sorted by date. `now`: in ms since 1970. */
 const examTodos = (exams: readonly NamedExam[], now: number): readonly TodoItem[] =>
   exams.flatMap(({ id, name, exam }) => {
     const way = { kind: 'page', address: `/exam/${encodeURIComponent(id)}` } as const;

@@ -6,7 +6,7 @@ import { beginning, plainWords, type Reader } from '../../../ui/interview-time/p
 import { inZone, zonedTime } from '../zoned-time.ts';
 import type { When } from './todo-item.ts';
 
-/** `today` and `tomorrow` help; every other day is told by its date. */
+/** A day as `today` or `tomorrow`; any other by its date. */
 function dayText(time: string, now: number, reader: Reader): string {
   const { language, t, zone } = reader;
   const begins = beginningOf(time);
@@ -17,7 +17,7 @@ function dayText(time: string, now: number, reader: Reader): string {
 }
 
 /**
- * When something is or has to be done by, or how far it is, in words; as the pages that a line leads to write it. `now`: in ms since
+ * A to-do's time, deadline or progress as a text, in the same format as on the page that it leads to. `now`: in ms since
  * 1970.
  */
 export function whenText(when: When, now: number, reader: Reader): string {

@@ -11,12 +11,12 @@ import { OwnView, type DisplayProps } from './own-view.tsx';
 import { onboardingScope } from './scope.ts';
 import { useParameters } from '../../../ui/use-parameters.ts';
 
-/** rjsf comes with it, and is not needed before. */
+/** Loaded late: only the form needs rjsf. */
 const lateEdit = lateForm(async () => (await import('./own-edit.tsx')).OwnEdit);
 
 /**
- * The applicant's own answers (spec §4 Onboarding): view and edit. The mode stands in the address, so that a reload or a
- * new log-in goes on with editing. Edit gives way to the form with its Cancel and Save, as on the profile.
+ * The applicant's own answers (spec §4 Onboarding): view and edit. The mode is in the address, so that editing continues after
+ * a reload or a new log-in. The form with its Cancel and Save replaces the Edit button, as on the profile.
  */
 export function OwnCard({ display }: DisplayProps) {
   const { t } = useLanguage();
@@ -42,8 +42,8 @@ export function OwnCard({ display }: DisplayProps) {
 }
 
 /**
- * The pressed button is gone, and the focus on the page, or on the card that held it. The form takes it at its title, which is scrolled to
- * the top; the view, at its Edit button.
+ * Moves the focus after a switch of the mode, since the pressed button is gone: in the form to the card's title, which is scrolled to
+ * the top; in the view to the Edit button.
  */
 function useFocusKept(editing: boolean, heading: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): void {
   const edited = useRef(editing);

@@ -33,11 +33,11 @@ import type { ApiFailure } from '../../../api/failure.ts';
 import { resolveText, type Translate } from '../../../base/text.ts';
 import { problemOf } from '../../../ui/problem.ts';
 
-/** Fetches what can be edited, then shows the form (spec §4 Onboarding). Without the display data it has no headings. */
+/** Loads the edit data, then shows the form (spec §4 Onboarding). Without the display data it has no headings. */
 export function OwnEdit({ display, ...props }: EditProps & DisplayProps) {
   const { client } = usePortal();
   const { t } = useLanguage();
-  // The applicant who opened the page: while the log-in is asked for over it, the form and a recording in it stay.
+  // The applicant who opened the page: while the log-in is open over it, the form and a recording in it stay.
   const [applicantId] = useState(useApplicant()?.id);
   const edit = useQuery(onboardingEditQuery(client));
   if (applicantId !== undefined && edit.data && !display.isPending) {
@@ -53,9 +53,9 @@ export function OwnEdit({ display, ...props }: EditProps & DisplayProps) {
   );
 }
 
-/** What the card around the form hears. */
+/** The callback to the card around the form. */
 interface EditProps {
-  /** The server has confirmed the save, or it was given up. */
+  /** The server has confirmed the save, or the applicant has cancelled. */
   readonly onDone: () => void;
 }
 
@@ -65,7 +65,7 @@ interface EditFormProps extends EditProps {
   readonly display: OnboardingAnswer | undefined;
 }
 
-/** The form of the edit data. It is made once: answers that come in later do not change it under the applicant's hands. */
+/** The form of the edit data. It is compiled once: later answers of the server do not change it while it is being filled in. */
 function EditForm({ applicantId, edit, display, onDone }: EditFormProps) {
   const formVersion = readRevision(edit.form_version);
   const types = useInputTypes(formVersion);
@@ -92,7 +92,7 @@ function EditForm({ applicantId, edit, display, onDone }: EditFormProps) {
     deliveries: asOneRequest, ...sender, problemTexts, problemToast: true, failureToast,
     onSaved: ([message], news) => {
       forget();
-      // Who has gone elsewhere while it was saved stays there.
+      // An applicant who has gone elsewhere during the save stays there.
       if (isShown()) onDone();
       showSaved(message, news);
     },
@@ -123,7 +123,7 @@ function EditForm({ applicantId, edit, display, onDone }: EditFormProps) {
   );
 }
 
-/** After a save: the server's words, and the display data as the server has them now, with skeletons until they are there. */
+/** After a save: shows the server's message, and loads the display data again, with skeletons until then. */
 function useShowSaved(): (message: string | undefined, news: readonly string[]) => void {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
@@ -136,5 +136,5 @@ function useShowSaved(): (message: string | undefined, news: readonly string[]) 
 
 const problemTexts = textsByProblem('onboarding.failed.mandatory', 'onboarding.failed.documents');
 
-/** The server's own words, else the one text of spec §8 Onboarding. */
+/** The server's own message, else the one text of spec §8 Onboarding. */
 const failureToast = (failure: ApiFailure | undefined, t: Translate): string => resolveText(problemOf(failure), 'en', t);

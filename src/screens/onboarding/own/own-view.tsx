@@ -16,12 +16,12 @@ import { resolveText } from '../../../base/text.ts';
 import { fieldAddress } from '../../../ui/field-address.ts';
 import { Link } from '../../../ui/link.tsx';
 
-/** The display data as far as they are there. Parts of the page share them. */
+/** The query of the display data, which parts of the page share. */
 export interface DisplayProps {
   readonly display: UseQueryResult<OnboardingAnswer>;
 }
 
-/** What the server holds of the applicant's own answers. */
+/** The applicant's own answers as the server has them. */
 export const OwnView = ({ display }: DisplayProps) =>
   <Loaded query={display} quiet blocks={[24, 320, 640]}>{(answer) => <Answers answer={answer} />}</Loaded>;
 

@@ -1,4 +1,4 @@
 import { ownScope } from '../../../base/scope.ts';
 
-/** Names the onboarding answers of an applicant on this device: their draft, and the save that is not answered yet. */
+/** The scope of an applicant's onboarding answers on this device: of their draft, and of a pending save. */
 export const onboardingScope = (applicantId: string): string => ownScope(applicantId, 'onboarding');

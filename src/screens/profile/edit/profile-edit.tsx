@@ -35,11 +35,11 @@ import { useEnvironment } from '../../../engine/environment.tsx';
 import styles from '../../../ui/record.module.css';
 import { Fact } from '../../../ui/fact.tsx';
 
-/** Fetches what can be edited, then shows the form (spec §4 Profile). */
+/** Loads the edit data, then shows the form (spec §4 Profile). */
 export function ProfileEdit() {
   const { client } = usePortal();
   const { t, addTexts } = useLanguage();
-  // The applicant who opened the page: while the log-in is asked for over it, the form and a recording in it stay.
+  // The applicant who opened the page: while the log-in is open over it, the form and a recording in it stay.
   const [applicantId] = useState(useApplicant()?.id);
   const editing = useQuery(editingQuery(client));
   const lookups = useQuery(universitiesQuery(client));
@@ -77,7 +77,7 @@ interface EditFormProps extends Editing {
   readonly lookups: LookupTables;
 }
 
-/** The profile's form. It is made once: answers that come in later do not change it under the applicant's hands. */
+/** The profile's form. It is compiled once: later answers of the server do not change it while it is being filled in. */
 function EditForm({ applicantId, lookups, ...editing }: EditFormProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
@@ -92,7 +92,7 @@ function EditForm({ applicantId, lookups, ...editing }: EditFormProps) {
   const [form] = useState(() => compile(editing, types));
   useEffect(() => { reportBroken('The profile', form); }, [form]);
   const isShown = useShown();
-  // Who has gone elsewhere while it was saved stays there.
+  // An applicant who has gone elsewhere during the save stays there.
   const leave = async (): Promise<void> => { if (isShown()) await navigate(VIEW_ADDRESS); };
   const scope = profileScope(applicantId);
   const sender = useSendOnRevision(applicantId, scope, {
@@ -136,8 +136,8 @@ function EditForm({ applicantId, lookups, ...editing }: EditFormProps) {
 }
 
 /**
- * After a save: the server's words, the view, and the profile as the server has it now (spec §4 Profile). What was loaded
- * before is forgotten: shown once more, it would look as if the save had been lost.
+ * After a save: shows the server's message and the view, with the profile loaded again (spec §4 Profile). The cached profile is
+ * removed: shown once more, it would look as if the save had been lost.
  */
 function useShowSaved(scope: string, leave: () => Promise<void>): (answers: readonly string[], news: readonly string[]) => Promise<void> {
   const { client, notify } = usePortal();
@@ -152,7 +152,7 @@ function useShowSaved(scope: string, leave: () => Promise<void>): (answers: read
   };
 }
 
-/** What stays as it is while the rest is edited, and that it does (spec §5 Profile save: read-only). */
+/** The facts that cannot be edited, with a note that says so (spec §5 Profile save: read-only). */
 function FixedFacts({ profile }: { readonly profile: ProfileAnswer }) {
   const { t } = useLanguage();
   const { other } = useEnvironment();

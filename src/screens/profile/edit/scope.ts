@@ -1,4 +1,4 @@
 import { ownScope } from '../../../base/scope.ts';
 
-/** Names the profile of an applicant on this device: its draft, and the save that is not answered yet. */
+/** The scope of an applicant's profile on this device: of its draft, and of a pending save. */
 export const profileScope = (applicantId: string): string => ownScope(applicantId, 'profile');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { NOT_KEPT, receiptsQuery, type KnownReceipts } from '../../../api/receipts.ts';
+import { NO_RECEIPTS, receiptsQuery, type ReceiptsAnswer } from '../../../api/receipts.ts';
 import type { Receipt, ReceiptHead } from '../../../wire/receipts.ts';
 import { languageTag } from '../../../base/text.ts';
 import { formatMoment } from '../../../i18n/format.ts';
@@ -16,16 +16,16 @@ import { Titled } from '../../../ui/titled.tsx';
 import { VIEW_ADDRESS } from '../mode.ts';
 import { Link } from '../../../ui/link.tsx';
 
-const wholeOf = (receipts: KnownReceipts, number: string | null): Receipt | undefined =>
-  (receipts === NOT_KEPT ? [] : receipts).find((receipt): receipt is Receipt => receipt.number === number && 'sections' in receipt);
+const wholeOf = (receipts: ReceiptsAnswer, number: string | null): Receipt | undefined =>
+  (receipts === NO_RECEIPTS ? [] : receipts).find((receipt): receipt is Receipt => receipt.number === number && 'sections' in receipt);
 
-/** The receipts of all that the applicant has sent, and each as a page to print (docs/decisions/0080). */
+/** The list of the applicant's receipts, and each receipt as a page to print (docs/decisions/0080). */
 export function Receipts({ number }: { readonly number: string | null }) {
   const { client } = usePortal();
   const { t, addTexts } = useLanguage();
   const query = (asked?: string) => receiptsQuery(client, () => addTexts(['receipts']), asked);
   const list = useQuery(query());
-  const isAskedFor = number !== null && list.data !== undefined && list.data !== NOT_KEPT && !wholeOf(list.data, number);
+  const isAskedFor = number !== null && list.data !== undefined && list.data !== NO_RECEIPTS && !wholeOf(list.data, number);
   const alone = useQuery({ ...query(number ?? undefined), enabled: isAskedFor });
   const receipts = isAskedFor ? alone : list;
   const one = wholeOf(receipts.data ?? [], number);
@@ -36,7 +36,7 @@ export function Receipts({ number }: { readonly number: string | null }) {
     <Titled title={title} above={<Breadcrumb parents={number === null ? parents.slice(0, 1) : parents} here={here} />}>
       <Loaded query={receipts} blocks={[64, 64, 64]}>
         {(all) => {
-          if (all === NOT_KEPT) return <p className={`${record.card} ${record.note}`}>{t('receipts.notKept')}</p>;
+          if (all === NO_RECEIPTS) return <p className={`${record.card} ${record.note}`}>{t('receipts.notKept')}</p>;
           if (number === null) return <ReceiptList receipts={all} />;
           return one ? <ReceiptView receipt={one} whole /> : <p className={record.note}>{t('receipts.unknown')}</p>;
         }}

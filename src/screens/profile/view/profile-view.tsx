@@ -35,11 +35,11 @@ import { usePicture } from '../../../ui/use-picture.ts';
 
 interface ProfileViewProps {
   readonly profile: ProfileAnswer;
-  /** Of what was typed in its form. */
+  /** The scope of the form's draft. */
   readonly scope: string;
 }
 
-/** What the server holds of the applicant (spec §2 Profile). */
+/** The applicant's profile as the server has it (spec §2 Profile). */
 export function ProfileView({ profile, scope }: ProfileViewProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export function ProfileView({ profile, scope }: ProfileViewProps) {
   );
 }
 
-/** The documents the applicant may download (spec §2 Profile). Paper has nothing to press. */
+/** The documents the applicant may download (spec §2 Profile). Not printed. */
 function Downloads() {
   const { client } = usePortal();
   const { t } = useLanguage();
@@ -80,7 +80,7 @@ function Downloads() {
   );
 }
 
-/** A player where there is a video; its place otherwise. */
+/** A player where there is a video; a note otherwise. */
 function PromotionalVideo({ address }: { readonly address: string | undefined }) {
   const { t } = useLanguage();
   return (
@@ -96,7 +96,7 @@ function PromotionalVideo({ address }: { readonly address: string | undefined })
 const hasAny = (fields: Categories): boolean => Object.keys(fields ?? {}).length > 0;
 
 /**
- * The custom fields by category: those of their own call (spec §7 Profile); until it has answered, or where it has none, the profile's.
+ * The custom fields by category, from their own call (spec §7 Profile); until that has answered, or where it has none, from the profile.
  * After them the applicant's own documents.
  */
 function CustomFields({ profile: { customFields, checked } }: { readonly profile: ProfileAnswer }) {
@@ -115,8 +115,8 @@ function CustomFields({ profile: { customFields, checked } }: { readonly profile
 }
 
 /**
- * The education entries, each in three lines: where, what, when. What the lookups do not know, or while they are away, is shown by
- * its code.
+ * The education entries, each in three lines: where, what, when. A code is shown where the lookups do not have it, or cannot be
+ * loaded.
  */
 function EducationList({ entries }: { readonly entries: readonly EducationEntry[] }) {
   const { client } = usePortal();
@@ -164,7 +164,7 @@ function Education({ entry, lookups }: EducationProps) {
   );
 }
 
-/** Whether a month has not begun by `now`, in ms since 1970; of a year alone, whether it has not. */
+/** Whether a month has not begun by `now`, in ms since 1970; for a year without a month, whether the year has not. */
 const isAhead = ({ year, month }: EducationEntry['graduated'], now: number): boolean =>
   Number(year) * 12 + Number(month ?? 1) - 1 > monthsAt(new Date(now));
 
@@ -172,13 +172,13 @@ const monthsAt = (day: Date): number => day.getFullYear() * 12 + day.getMonth();
 
 interface PartProps {
   readonly label: string;
-  /** That nothing stands there is said, with what it is. */
+  /** An absent value is shown as such, with its label. */
   readonly needed?: boolean;
   readonly className?: string | undefined;
   readonly children: string | undefined;
 }
 
-/** What stands there says by itself what it is; the label is for who hears it. */
+/** A value that needs no visible label: the label is for screen readers, except where the value is absent. */
 function Part({ label, needed = false, className, children }: PartProps) {
   const { t } = useLanguage();
   if (!children && !needed) return null;
@@ -213,7 +213,7 @@ function Photo({ profile: { name, photograph } }: { readonly profile: ProfileAns
   const { t } = useLanguage();
   const picture = usePicture(photograph);
   if (photograph === undefined) return <p className={styles.noPhoto}>{t('profile.photo.none')}</p>;
-  // Words, where the browser would show its broken picture.
+  // A text, where the browser would show a broken image.
   if (picture.src === undefined) return <p className={styles.noPhoto}>{t('profile.photo.missing')}</p>;
   return <img {...picture} className={styles.photo} alt={t('profile.photo', { name: name ?? '' })} width={144} height={144} />;
 }

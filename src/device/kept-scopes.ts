@@ -1,7 +1,0 @@
-import { browserDevice, type Device } from './device.ts';
-
-/** The scopes that have rows on this device; the rows are not read. */
-export async function keptScopes({ rows, journal }: Device = browserDevice): Promise<ReadonlySet<string>> {
-  const stored = await rows.inTurn((store) => store.keys()).catch(() => []);
-  return new Set([...stored.map(([scope]) => scope), ...journal.read().map(({ scope }) => scope)]);
-}
