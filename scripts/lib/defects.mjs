@@ -41,12 +41,12 @@ const inScreens = [
   },
   {
     name: 'A press does nothing where the page moves between pressing and letting go.',
-    file: 'src/interaction/keep-pressed.ts', was: 'if (control) pressed = hold(control);', now: '',
+    file: 'src/interaction/keep-pressed.ts', was: 'if (control) pressed = pin(control);', now: '',
     tests: walk('presses'), question: 'a press reaches its control',
   },
   {
     name: 'No toast tells why a save has failed.',
-    file: 'src/forms/use-say-problems.ts', was: "      if (!isToldElsewhere(failure)) complain(words(failure, t, request));\n", now: '',
+    file: 'src/forms/use-say-problems.ts', was: '      if (!isReportedElsewhere(failure)) complain(words(failure, t, request));\n', now: '',
     tests: walk('faults'), question: 'tells in a toast why the server did not save',
   },
   {
@@ -137,7 +137,7 @@ const inCalls = [
   },
   {
     name: 'The answers to a question stand in what the page of a running exam is sent.',
-    file: 'server/learning/exams/exam-answer.ts', was: 'isOver(shown.taker, shown.now) ? solutionAnswer(shown, question) : {}', now: 'solutionAnswer(shown, question)',
+    file: 'server/learning/exams/exam-answer.ts', was: 'isOver(view.taker, view.now) ? solutionAnswer(view, question) : {}', now: 'solutionAnswer(view, question)',
     tests: server('exams'),
   },
 ];

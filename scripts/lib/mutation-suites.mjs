@@ -17,7 +17,7 @@ export const suites = [
     ],
   },
   {
-    rooms: ['src/base/server-clock.ts', ...['timing', 'outbox', 'answer-order', 'announcements', 'held-group', 'kept-answer', 'retry'].map((name) => `src/exam/${name}.ts`)],
+    rooms: ['src/base/server-clock.ts', ...['timing', 'outbox', 'answer-order', 'announcements', 'group-snapshot', 'stored-answer', 'retry'].map((name) => `src/exam/${name}.ts`)],
     stages: [['tests/exam/timing', 'tests/exam/outbox', 'tests/exam/order', 'tests/exam/announcements', 'tests/exam/held-group', 'tests/exam/retry'], ['tests/exam/session.test', 'tests/exam/exam-answers'], ['tests/exam/exam-walk']],
   },
 ];

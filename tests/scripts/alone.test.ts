@@ -22,8 +22,8 @@ function worker(name: string): Promise<unknown> {
   const code = `
     import { appendFileSync } from 'node:fs';
     import { setTimeout } from 'node:timers/promises';
-    import { alone } from ${JSON.stringify(MODULE)};
-    await alone(${JSON.stringify(path)}, async () => {
+    import { withFileLock } from ${JSON.stringify(MODULE)};
+    await withFileLock(${JSON.stringify(path)}, async () => {
       appendFileSync(${JSON.stringify(join(folder, 'log'))}, 'begins ${name}\\n');
       await setTimeout(300);
       appendFileSync(${JSON.stringify(join(folder, 'log'))}, 'ends ${name}\\n');

@@ -69,7 +69,8 @@ function mergeParts(context: MergeContext, base: Entry | undefined, mine: Entry,
   const hidden = hiddenChanges({ types, fields, base: readIn(sides.base), mine: readIn(sides.mine), theirs: readIn(sides.theirs) });
   const isHidden = [merged.mine, merged.theirs].some(({ values }) =>
     hidden(readIn(values)).some(({ field: { visibleWhen } }) => members.get(visibleWhen?.field ?? '')?.isConflict !== true));
-  return isHidden ? { mine, theirs, isConflict: true } : { ...merged, isConflict: [...members.values()].some(({ isConflict }) => isConflict) };
+  if (isHidden) return { mine, theirs, isConflict: true };
+  return { ...merged, isConflict: [...members.values()].some(({ isConflict }) => isConflict) };
 }
 
 /** Merges entries by their ids. An entry that both have added alike is there once. */
@@ -84,7 +85,8 @@ function mergeEntryList(context: MergeContext, entries: Sides<Entries>): readonl
     { base: [...sides.base.keys()], mine: [...sides.mine.keys()], theirs: [...sides.theirs.keys()] },
     (id, on) => worth('base', id) !== worth(on, id),
   );
-  const addedByThem = new Set(listed.filter(({ key, from, isConflict }) => from === 'theirs' && !isConflict && isFilled(sides.theirs.get(key)))
+  const addedByThem = new Set(listed
+    .filter(({ key, from, isConflict }) => from === 'theirs' && !isConflict && isFilled(sides.theirs.get(key)))
     .map(({ key }) => worth('theirs', key)));
   return listed.flatMap(({ key, isConflict: isAsked }): readonly MergedEntry[] => {
     const [mine, theirs] = [sides.mine.get(key), sides.theirs.get(key)];
