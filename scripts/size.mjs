@@ -18,7 +18,7 @@ const onlineSessions = [...behindLogin, 'src/i18n/locales/classes/jp.json', 'src
 
 /** Everything but other screens, other texts, what only who reads both languages needs, what the top bar opens over the page, what only types of the server need, and what only a save, what was asked before it and what is kept of it, one that waits, a video on its way, a new password, an address without its scheme, an office file to look into, a server's rich text, an error that nobody caught, an answer that is told away from its form or a browser of before loads. */
 const whatFieldsNeed = (/** @type {string} */ screen) => {
-  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|page-footer|login-forms|apply-engine|uncaught|read-both|(read-)?served-types|verification-forms|change-password-form|kept-work|send-waiting|video-uploads|bar/(log-out-dialog|video-notice))|i18n/locales/|base/office|api/(resumable-upload|password-list|report-flaws)|engine/(merging|conflict-panel|arrivals|other-language|change-list|check-answers)|ui/(receipt|rich-text)/|wire/receipts|screens/(profile/receipts|online-session/check-session|exam/told-answer)|forms/structured-value|recordings/|video/|exam/)|^widgets/(recorder|promotional-video)/|^widgets/url/suggestion|^node_modules/@oddbird/`);
+  const elsewhere = new RegExp(`^src/(screens/(?!${screen}/)|app/(public-area|page-footer|login-forms|apply-engine|uncaught|read-both|(read-)?served-types|verification-forms|change-password-form|unsaved-work|send-waiting|video-uploads|bar/(log-out-dialog|video-notice))|i18n/locales/|base/office|api/(resumable-upload|password-list|report-flaws)|engine/(merging|conflict-panel|arrivals|other-language|change-list|review-answers)|ui/(receipt|rich-text)/|wire/receipts|screens/(profile/receipts|online-session/check-session|exam/answer-text)|forms/structured-value|recordings/|video/|exam/)|^widgets/(recorder|promotional-video)/|^widgets/url/suggestion|^node_modules/@oddbird/`);
   return (/** @type {string} */ key) => !elsewhere.test(key) && (screen === 'interview' || !key.startsWith('widgets/rate/'));
 };
 
@@ -35,7 +35,7 @@ const routes = [
     // Code that a page loads afterwards competes with the first answers on a phone, and had grown to 57 kB unnoticed.
     name: 'log-in and what follows it',
     budget: 136_500,
-    chunks: ['src/app/public-area.tsx', 'src/app/login-forms.ts', 'src/screens/login/login-screen.tsx', 'src/app/later.ts', 'src/app/page-footer.tsx'],
+    chunks: ['src/app/public-area.tsx', 'src/app/login-forms.ts', 'src/screens/login/login-screen.tsx', 'src/app/after-start.ts', 'src/app/page-footer.tsx'],
   },
   { name: 'landing', budget: 172_000, chunks: landing },
   {

@@ -36,7 +36,7 @@ const inScreens = [
   },
   {
     name: 'Pressing twice confirms the time of an interview twice.',
-    file: 'src/ui/interview-marks/mark.tsx', was: '    if (underWay.current) return;\n', now: '',
+    file: 'src/ui/interview-marks/mark.tsx', was: '    if (inFlight.current) return;\n', now: '',
     tests: ['tests/screens/interview.browser.test.tsx'],
   },
   {
@@ -46,12 +46,12 @@ const inScreens = [
   },
   {
     name: 'No toast tells why a save has failed.',
-    file: 'src/forms/use-say-problems.ts', was: '      if (!isReportedElsewhere(failure)) complain(words(failure, t, request));\n', now: '',
+    file: 'src/forms/use-problem-messages.ts', was: '      if (!isReportedElsewhere(failure)) showError(textOf(failure, t, request));\n', now: '',
     tests: walk('faults'), question: 'tells in a toast why the server did not save',
   },
   {
     name: 'Whoever has answered what another device changed is refused once more, however often the form is saved.',
-    file: 'src/forms/use-send-on-revision.ts', was: '      madeOf.changed(fresh.revision);\n', now: '',
+    file: 'src/forms/use-send-on-revision.ts', was: '      formRevision.changed(fresh.revision);\n', now: '',
     tests: walk('profile'),
   },
   {
@@ -71,7 +71,7 @@ const inScreens = [
   },
   {
     name: 'After a break in the middle of a job review all of its answers go out once more.',
-    file: 'src/forms/use-save-form.ts', was: '        await handle.acknowledge(delivery.confirms);\n', now: '',
+    file: 'src/forms/use-save-form.ts', was: '        await handle.acknowledge(request.confirms);\n', now: '',
     tests: walk('hiring'), question: 'ends with ten answers stored once',
   },
   {
@@ -171,7 +171,7 @@ const inExam = [
   },
   {
     name: 'The exam goes from the screen when the session ends, while its time goes on.',
-    file: 'src/app/guard.tsx', was: 'const STAYS = /^\\/exam\\//;', now: 'const STAYS = /^\\/exams\\//;',
+    file: 'src/app/guard.tsx', was: 'const STAYING_PAGES = /^\\/exam\\//;', now: 'const STAYING_PAGES = /^\\/exams\\//;',
     tests: walk('exam'), question: 'a session that has ended is begun anew over the exam',
   },
 ];

@@ -3,7 +3,7 @@ import { widgets } from '../../widgets/registry.ts';
 import { VideoField } from '../../widgets/video/video.tsx';
 import type { WidgetProps, WidgetRegistry } from '../engine/contract/widget.ts';
 import { useLanguage } from '../i18n/use-language.ts';
-import { addWidgets } from './widgets-there.ts';
+import { addWidgets } from './loaded-widgets.ts';
 
 /** A video field that loads what its recorder needs when it is shown. */
 function RecordedVideo(props: WidgetProps) {

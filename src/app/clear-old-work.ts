@@ -16,6 +16,6 @@ const clear: Readonly<Record<WorkKind, (outdated: ExpiryFilter) => Promise<void>
 };
 
 /** Deletes abandoned work on this device once it is too old (docs/decisions/0016). `serverNow`: the server's time. */
-export async function clearOldWork(told: number): Promise<void> {
-  await Promise.all(Object.entries(clear).map(async ([kind, drop]) => drop(expiryFilter(told, kind))));
+export async function clearOldWork(serverNow: number): Promise<void> {
+  await Promise.all(Object.entries(clear).map(async ([kind, drop]) => drop(expiryFilter(serverNow, kind))));
 }

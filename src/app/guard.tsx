@@ -14,7 +14,7 @@ import { Modal } from '../ui/modal.tsx';
 import { useNavigate } from '../ui/router.ts';
 
 /** Pages that stay open when their session ends: an exam's time goes on. */
-const STAYS = /^\/exam\//;
+const STAYING_PAGES = /^\/exam\//;
 
 /**
  * Shows its content to an applicant only (spec §2 Protected routes). Without one in the session the token is verified
@@ -26,15 +26,15 @@ export function Guard({ children }: { readonly children: ReactNode }) {
   const { session, notify } = usePortal();
   const { t } = useLanguage();
   const applicant = useVerifiedApplicant();
-  const [shown, setShown] = useState(false);
-  if (typeof applicant === 'object' && !shown) setShown(true);
+  const [wasShown, setWasShown] = useState(false);
+  if (typeof applicant === 'object' && !wasShown) setWasShown(true);
   const id = session.lastApplicantId();
-  const isOver = typeof applicant !== 'object' && shown && !session.isForgotten();
-  const recorded = isOver && id !== undefined && activeRecorders.has(belongsTo({ id }));
-  const stays = recorded || (isOver && STAYS.test(location.pathname));
+  const isOver = typeof applicant !== 'object' && wasShown && !session.isForgotten();
+  const hasRecording = isOver && id !== undefined && activeRecorders.has(belongsTo({ id }));
+  const stays = hasRecording || (isOver && STAYING_PAGES.test(location.pathname));
   // A recording ends before the log-in: nobody is filmed while they log in.
   const verifying = applicant === 'verifying';
-  const ends = recorded && !verifying;
+  const ends = hasRecording && !verifying;
   useEffect(() => { if (ends) activeRecorders.end(); }, [ends]);
   const leaves = isOver && !verifying && !stays && session.isCleared();
   useEffect(() => { if (leaves) notify({ kind: 'error', text: t('failure.dataCleared') }); }, [leaves, notify, t]);
@@ -43,7 +43,7 @@ export function Guard({ children }: { readonly children: ReactNode }) {
     return (
       <>
         <Fragment key={id}>{children}</Fragment>
-        {stays && <LogInHere recorded={recorded} verifying={verifying} />}
+        {stays && <LogInHere hasRecording={hasRecording} verifying={verifying} />}
       </>
     );
   }
@@ -52,24 +52,24 @@ export function Guard({ children }: { readonly children: ReactNode }) {
 
 interface LogInHereProps {
   /** The page has a recording that the applicant has neither used nor discarded yet. */
-  readonly recorded: boolean;
+  readonly hasRecording: boolean;
   /** Another tab has logged in, and the server has not yet said who that is: until then the page is blocked. */
   readonly verifying: boolean;
 }
 
 /** The log-in in a dialog over a page that stays open. Dismissing the dialog opens the log-in page. */
-function LogInHere({ recorded, verifying }: LogInHereProps) {
+function LogInHere({ hasRecording, verifying }: LogInHereProps) {
   const { t } = useLanguage();
   const { session } = usePortal();
   const location = useLocation();
   const navigate = useNavigate();
   const title = useId();
   const leave = (): void => { void navigate('/login', { state: withOrigin(location, session.lastApplicantId()), replace: true }); };
-  const why = session.isCleared() ? 'failure.dataCleared' : 'failure.sessionExpired';
+  const titleKey = session.isCleared() ? 'failure.dataCleared' : 'failure.sessionExpired';
   return (
     <Modal className={dialog.dialog} aria-labelledby={title} onDismiss={leave}>
-      <h2 className={dialog.title} id={title}>{t(verifying ? 'load.loading' : why)}</h2>
-      {recorded && !verifying && <p className={dialog.text}>{t('logIn.recordingKept')}</p>}
+      <h2 className={dialog.title} id={title}>{t(verifying ? 'load.loading' : titleKey)}</h2>
+      {hasRecording && !verifying && <p className={dialog.text}>{t('logIn.recordingKept')}</p>}
       {!verifying && <LoginForm origin={location} />}
     </Modal>
   );

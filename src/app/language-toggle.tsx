@@ -10,19 +10,19 @@ import styles from './shell.module.css';
 export function LanguageToggle() {
   const { notify, session } = usePortal();
   const { language, setLanguage, t } = useLanguage();
-  const [missing, setMissing] = useState<Language>();
+  const [failedLanguage, setFailedLanguage] = useState<Language>();
   const change = async (wanted: Language): Promise<void> => {
     try {
       await setLanguage(wanted);
-      setMissing(undefined);
+      setFailedLanguage(undefined);
     } catch {
-      setMissing(wanted);
+      setFailedLanguage(wanted);
       notify({ kind: 'error', text: t('failure.language') });
     }
   };
   const choose = (wanted: Language): void => {
     chooseLanguage(wanted, session.applicant()?.id);
-    tryAgain(missing === wanted, () => void change(wanted));
+    tryAgain(failedLanguage === wanted, () => void change(wanted));
   };
   return (
     <div className={styles.languages} role="group" aria-label={t('shell.language')}>

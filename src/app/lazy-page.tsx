@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { TextArea } from '../i18n/i18n.ts';
 import { Late, useLate } from '../late/late.ts';
-import type { LoadedLater } from '../ui/router.ts';
+import type { LazyRoute } from '../ui/router.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { ScreenError } from './screen-error.tsx';
 
@@ -16,7 +16,7 @@ export interface Page {
 }
 
 /** A page in a chunk of its own, with the texts and widgets that it needs. After a failure an error is shown until it can be loaded. */
-export function lazyPage(load: () => Promise<ComponentType>): { readonly Component: ComponentType; readonly handle: LoadedLater } {
+export function lazyPage(load: () => Promise<ComponentType>): { readonly Component: ComponentType; readonly handle: LazyRoute } {
   const late = new Late(load);
   return {
     handle: { load: () => (late.state().code ? undefined : late.load().then(() => undefined, () => undefined)) },

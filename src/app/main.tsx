@@ -16,7 +16,7 @@ import { Late } from '../late/late.ts';
 import { defaultLanguage, isProductVariant } from '../ui/product-variant.ts';
 import { createBrowserRouter, type Router } from '../ui/router.ts';
 import { App } from './app.tsx';
-import { bringStyles } from './bring-styles.ts';
+import { retryStyles } from './retry-styles.ts';
 import { followColorScheme } from './color-scheme.ts';
 import { createPortal } from './create-portal.ts';
 import { createRoutes } from './routes.tsx';
@@ -31,22 +31,22 @@ import { installTrustedTypesPolicy } from './trusted-types.ts';
  */
 function followTabs({ follow }: Session): void {
   addEventListener('storage', follow);
-  const look = (): void => { setTimeout(follow); };
-  addEventListener('pageshow', look);
-  document.addEventListener('visibilitychange', look);
+  const followSoon = (): void => { setTimeout(follow); };
+  addEventListener('pageshow', followSoon);
+  document.addEventListener('visibilitychange', followSoon);
 }
 
 /** Loads `/config.json` from beside the page, with the server's time in its answer. Throws an `ApiError` where it is absent or broken. */
 async function loadSettings() {
   // The page preloads the file, with the credentials of its own origin.
   const client = createClient({ apiBase: '', productKey: '', token: () => undefined, language: () => 'en', credentials: 'same-origin' });
-  let told: number | undefined;
-  const settings = await client.send(settingsCall, { onServerTime: (time) => { told = time; } });
-  return { settings, told };
+  let serverNow: number | undefined;
+  const settings = await client.send(settingsCall, { onServerTime: (time) => { serverNow = time; } });
+  return { settings, told: serverNow };
 }
 
 /** Loads a polyfill of the popover API for browsers without it (before 2024). */
-async function bringPopover(): Promise<void> {
+async function loadPopoverPolyfill(): Promise<void> {
   if ('popover' in HTMLElement.prototype) return;
   const { apply } = await import('@oddbird/popover-polyfill/fn');
   apply();
@@ -56,19 +56,19 @@ async function bringPopover(): Promise<void> {
 async function load(texts: i18n) {
   const answer = loadSettings();
   const language = async () => chosenLanguage() ?? defaultLanguage(isProductVariant(undefined, (await answer).settings));
-  const [started] = await Promise.all([answer, language().then((each) => switchLanguage(texts, each)), bringPopover()]);
+  const [started] = await Promise.all([answer, language().then((each) => switchLanguage(texts, each)), loadPopoverPolyfill()]);
   return started;
 }
 
 /** Settles when the first page is shown: nothing else is downloaded before that. */
-const firstSight = (router: Router): Promise<void> => new Promise((resolve) => {
-  const look = (): void => {
+const firstPageShown = (router: Router): Promise<void> => new Promise((resolve) => {
+  const check = (): void => {
     if (!router.state.isInitialized) return;
     leave();
     whenIdle(resolve, 2_000);
   };
-  const leave = router.subscribe(look);
-  look();
+  const leave = router.subscribe(check);
+  check();
 });
 
 /** Starts the portal. While its settings or texts cannot be loaded the page says so; it starts when they arrive. */
@@ -85,19 +85,19 @@ async function start(root: Root): Promise<void> {
   const session = createSession(persistentStore(), tabStore());
   // The code and texts of the page are loaded in parallel with what every page needs.
   const router = createBrowserRouter(createRoutes({
-    portalArea: { onOpen: prepare }, addTexts: (areas) => addTexts(texts, areas), isSomebody: () => session.token() !== undefined,
+    portalArea: { onOpen: prepare }, addTexts: (areas) => addTexts(texts, areas), hasSession: () => session.token() !== undefined,
   }));
-  const { settings, told } = await started;
+  const { settings, told: serverNow } = await started;
   const portal = createPortal(settings, session, texts, notify);
   followTabs(session);
   root.render(<App i18n={texts} portal={portal} router={router} />);
-  await firstSight(router);
-  const afterStart = await new Late(async () => (await import('./later.ts')).afterStart).arrive();
-  await afterStart({ portal, texts, told });
+  await firstPageShown(router);
+  const afterStart = await new Late(async () => (await import('./after-start.ts')).afterStart).arrive();
+  await afterStart({ portal, texts, serverNow });
 }
 
 installTrustedTypesPolicy();
-bringStyles();
+retryStyles();
 followColorScheme();
 watchPresses();
 const root = document.getElementById('root');

@@ -1,6 +1,6 @@
 import type { SessionApplicant } from '../wire/applicant.ts';
 import { EDIT, MODE } from '../ui/mode.ts';
-import { beginningOf } from './own-forms.ts';
+import { scopePrefix } from './own-forms.ts';
 
 /** The page on which an applicant continues their work. */
 interface OwnPage {
@@ -12,7 +12,7 @@ interface OwnPage {
 const ONLINE_SESSION = 'online-session';
 
 /** Whether the scope is that of an answer to a question of an online session. */
-export const isOfOnlineSession = (id: string, scope: string): boolean => scope.startsWith(`${beginningOf({ id })}${ONLINE_SESSION}/`);
+export const isOnlineSessionScope = (id: string, scope: string): boolean => scope.startsWith(`${scopePrefix({ id })}${ONLINE_SESSION}/`);
 
 /** By the part of the scope after the applicant. `item`: the part after that. */
 const pages: Readonly<Record<string, (item: string) => OwnPage>> = {
@@ -24,8 +24,8 @@ const pages: Readonly<Record<string, (item: string) => OwnPage>> = {
 
 /** The page for an applicant's form, field or question, by its scope; none for another applicant's scope. */
 export function ownPage(applicant: SessionApplicant, scope: string): OwnPage | undefined {
-  const beginning = beginningOf(applicant);
-  const [kind = '', item = ''] = scope.startsWith(beginning) ? scope.slice(beginning.length).split('/') : [];
+  const prefix = scopePrefix(applicant);
+  const [kind = '', item = ''] = scope.startsWith(prefix) ? scope.slice(prefix.length).split('/') : [];
   return pages[kind]?.(item);
 }
 

@@ -16,10 +16,10 @@ export function PageFooter() {
   const { settings: { contact, termsLink } } = usePortal();
   const terms = webAddress(termsLink);
   if (contact === undefined && terms === undefined) return null;
-  const way = contact === undefined ? undefined : linkTo(contact);
+  const href = contact === undefined ? undefined : linkTo(contact);
   return (
     <footer className={styles.footer} data-screen-only>
-      {contact !== undefined && <span>{t('shell.contact')} {way === undefined ? contact : <a href={way}>{contact}</a>}</span>}
+      {contact !== undefined && <span>{t('shell.contact')} {href === undefined ? contact : <a href={href}>{contact}</a>}</span>}
       {terms !== undefined && <a href={terms} target="_blank" rel="noopener noreferrer">{t('shell.terms')}</a>}
     </footer>
   );

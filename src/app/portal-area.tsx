@@ -32,9 +32,9 @@ export function PortalArea({ onOpen }: PortalAreaProps) {
   const applicantId = useApplicant()?.id;
   useEffect(onOpen, [onOpen]);
   useEffect(() => {
-    const gone = new AbortController();
-    resumeExams(portal, gone.signal).catch(() => undefined);
-    return () => { gone.abort(); };
+    const unmounted = new AbortController();
+    resumeExams(portal, unmounted.signal).catch(() => undefined);
+    return () => { unmounted.abort(); };
   }, [portal, applicantId]);
   // Otherwise a form that this tab still shows would store its values when it unmounts, and this page would keep a recording in memory
   // that another tab has deleted.
@@ -79,8 +79,8 @@ const playedElsewhere = ({ client, session }: Portal): PlaybackAddresses => ({
     return playUrl ?? address;
   },
   subscribe: (listener) => {
-    const ends = [session.subscribe(listener), subscribePage((event) => { if (event === 'wake') listener(); })];
-    return () => { for (const end of ends) end(); };
+    const unsubscribes = [session.subscribe(listener), subscribePage((event) => { if (event === 'wake') listener(); })];
+    return () => { for (const unsubscribe of unsubscribes) unsubscribe(); };
   },
 });
 
@@ -88,11 +88,11 @@ const playedElsewhere = ({ client, session }: Portal): PlaybackAddresses => ({
  * Sends the exam answers that an earlier page of this device has left unsent, whichever page the applicant opens first
  * (docs/decisions/0049).
  */
-async function resumeExams(portal: Portal, gone: AbortSignal): Promise<void> {
+async function resumeExams(portal: Portal, signal: AbortSignal): Promise<void> {
   const applicant = portal.session.applicant();
   if (!applicant) return;
   const own = examScope(applicant.id);
   if (![...await storedScopes()].some((scope) => scope.startsWith(own))) return;
-  const [{ examAnswers }, { examAccount }] = await lateAnswers.arrive(gone);
+  const [{ examAnswers }, { examAccount }] = await lateAnswers.arrive(signal);
   await examAnswers.resume(examAccount(portal, applicant.id, examAnswers.serverClock));
 }

@@ -4,7 +4,7 @@ import { setFormDependencies } from '../engine/late-form.ts';
 import { builtInTypes } from '../fields/types/built-in.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { markTitle } from '../ui/page-title.tsx';
-import { widgetsThere } from './widgets-there.ts';
+import { loadedWidgets } from './loaded-widgets.ts';
 import { useVideos } from './use-videos.ts';
 import { I18nContext } from 'react-i18next';
 import type { OtherLanguage } from '../engine/contract/widget.ts';
@@ -30,7 +30,7 @@ export function PortalEngine({ served = builtIn, children }: PortalEngineProps) 
   const other = useOtherLanguage();
   const lateVideos = useVideos();
   const environment = useMemo(() => (
-    { language, t, other, lateVideos, markTitle, registry: widgetsThere, ...served }), [language, t, other, lateVideos, served]);
+    { language, t, other, lateVideos, markTitle, registry: loadedWidgets, ...served }), [language, t, other, lateVideos, served]);
   return <EngineProvider value={environment}>{children}</EngineProvider>;
 }
 
@@ -39,14 +39,14 @@ function useOtherLanguage(): OtherLanguage | undefined {
   const { notify } = usePortal();
   const { i18n } = use(I18nContext);
   const { language, t } = useLanguage();
-  const wanted = useSyncExternalStore(bothLanguages.subscribe, bothLanguages.wanted);
+  const isEnabled = useSyncExternalStore(bothLanguages.subscribe, bothLanguages.isEnabled);
   const late = useMemo(() => new Late(async () => (await import('./read-both.ts')).loadBoth(i18n)), [i18n]);
-  const { code: readBoth, failed, retried } = useLate(late, wanted);
+  const { code: readBoth, failed, retried } = useLate(late, isEnabled);
   const giveUp = useEffectEvent((): void => {
-    bothLanguages.want(false);
+    bothLanguages.setEnabled(false);
     notify({ kind: 'error', text: t('failure.language') });
   });
   // Each press is one attempt. The second failure reloads the page, where the choice is still stored.
   useEffect(() => { if (failed) tryAgain(retried, giveUp); }, [failed, retried]);
-  return useMemo(() => (wanted ? readBoth?.(language) : undefined), [wanted, readBoth, language]);
+  return useMemo(() => (isEnabled ? readBoth?.(language) : undefined), [isEnabled, readBoth, language]);
 }

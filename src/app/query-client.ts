@@ -7,7 +7,7 @@ import type { Notice } from '../ui/portal.ts';
  * Failures that may be gone a moment later: such a query is repeated once. Where the server sent a retry-after the client has waited for
  * it already.
  */
-const PASSING: ReadonlySet<FailureKind> = new Set(['network', 'server']);
+const TRANSIENT: ReadonlySet<FailureKind> = new Set(['network', 'server']);
 
 /** The server's own errors are shown as a toast (spec §8), except for queries that fail silently (`meta.quiet`: spec §8 Onboarding). */
 export function createQueryClient(notify: (notice: Notice) => void): QueryClient {
@@ -27,7 +27,7 @@ export function createQueryClient(notify: (notice: Notice) => void): QueryClient
         // Only failed queries are repeated when the network is back: data that is shown does not change while it is being read.
         refetchOnReconnect: ({ state }) => state.status === 'error',
         retry: (failures, error) =>
-          failures < 1 && failureOf(error)?.retryAfterMs === undefined && PASSING.has(failureOf(error)?.kind ?? 'malformed'),
+          failures < 1 && failureOf(error)?.retryAfterMs === undefined && TRANSIENT.has(failureOf(error)?.kind ?? 'malformed'),
       },
       mutations: { networkMode: 'always' },
     },

@@ -23,11 +23,11 @@ function Routes({ routes }: Pick<PortalRouter, 'routes'>): ReactNode {
 export function RouterView({ router }: { readonly router: PortalRouter }) {
   const [state, setState] = useState(router.state);
   useLayoutEffect(() => {
-    const follow = (): void => { startTransition(() => { setState(router.state); }); };
-    const end = router.subscribe(follow);
+    const update = (): void => { startTransition(() => { setState(router.state); }); };
+    const unsubscribe = router.subscribe(update);
     // The state may have changed since the first render.
-    follow();
-    return end;
+    update();
+    return unsubscribe;
   }, [router]);
   const navigator = useMemo(() => navigatorOf(router), [router]);
   const context = useMemo(() => ({ router, state }), [router, state]);

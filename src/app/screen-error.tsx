@@ -13,16 +13,16 @@ export function ScreenError() {
   const location = useLocation();
   const navigate = useNavigate();
   const state: unknown = location.state;
-  const tried = isJsonObject(state) && state['retried'] === true;
+  const wasRetried = isJsonObject(state) && state['retried'] === true;
   const retry = (): void => {
-    tryAgain(tried, () => void navigate(location, { replace: true, state: { ...(isJsonObject(state) && state), retried: true } }));
+    tryAgain(wasRetried, () => void navigate(location, { replace: true, state: { ...(isJsonObject(state) && state), retried: true } }));
   };
   return (
     <div className={styles.panel} role="alert">
       <PageTitle text={t('crash.title')} />
       <h1 className={styles.title}>{t('crash.title')}</h1>
       <p className={styles.text}>{t('crash.text')}</p>
-      <RetryButton primary label={t(tryAgainKey(tried))} onRetry={retry} />
+      <RetryButton primary label={t(tryAgainKey(wasRetried))} onRetry={retry} />
     </div>
   );
 }

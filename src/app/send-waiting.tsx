@@ -7,8 +7,8 @@ import { onlineSessionsQuery, updateOnlineSessionCall, withSessionAnswer } from 
 import { updateApplicantCall } from '../wire/profile.ts';
 import { rememberSave, waitingSaves } from '../api/save-memory.ts';
 import { save } from '../api/save.ts';
-import { followName } from '../forms/follow-name.ts';
-import { tellTabs } from '../forms/tab-news.ts';
+import { updateSessionName } from '../forms/update-session-name.ts';
+import { notifyTabs } from '../forms/save-channel.ts';
 import { formatTime } from '../i18n/format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import type { OutboxEntry } from '../outbox/outbox.ts';
@@ -16,12 +16,12 @@ import { sendOutbox } from '../outbox/send-outbox.ts';
 import { failureText } from '../ui/failure-text.ts';
 import { usePortal } from '../ui/portal.ts';
 import { belongsTo } from './own-forms.ts';
-import { isOfOnlineSession, ownPage } from './own-pages.ts';
-import { keepTaken } from '../forms/taken-documents.ts';
+import { isOnlineSessionScope, ownPage } from './own-pages.ts';
+import { rememberAccepted } from '../forms/accepted-documents.ts';
 import { persistentStore } from '../base/stores.ts';
 
 const callOf = (applicantId: string, scope: string): Call<{ readonly message: string | undefined }> =>
-  (isOfOnlineSession(applicantId, scope) ? updateOnlineSessionCall : updateApplicantCall(applicantId));
+  (isOnlineSessionScope(applicantId, scope) ? updateOnlineSessionCall : updateApplicantCall(applicantId));
 
 /** Sends an applicant's waiting saves while it is mounted, and shows a toast with the outcome of each. */
 export function SendWaiting({ applicant }: { readonly applicant: SessionApplicant }) {
@@ -32,14 +32,14 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
   /** Whether the applicant is still the last one here; after a log-out or another's log-in nothing is stored, and no toast is shown. */
   const isHere = useEffectEvent((applicantId: string): boolean => session.lastApplicantId() === applicantId);
   /** `applicantId`: the owner of the save. Another applicant may be logged in by the time it is sent. */
-  const send = useEffectEvent(async (applicantId: string, scope: string, { content, ...madeOf }: OutboxEntry): Promise<void> => {
-    const { message } = await save(client, callOf(applicantId, scope), content, { scope, ...madeOf, resumed: true });
+  const send = useEffectEvent(async (applicantId: string, scope: string, { content, ...formRevision }: OutboxEntry): Promise<void> => {
+    const { message } = await save(client, callOf(applicantId, scope), content, { scope, ...formRevision, resumed: true });
     if (!isHere(applicantId)) return;
-    followName(session, applicantId, content.body);
-    keepTaken(queries, content);
+    updateSessionName(session, applicantId, content.body);
+    rememberAccepted(queries, content);
     // A question that is opened before the list is loaded again is built from this answer: its draft is gone.
     queries.setQueryData(onlineSessionsQuery(client).queryKey, (sessions) => sessions && withSessionAnswer(sessions, content.body));
-    tellTabs(scope);
+    notifyTabs(scope);
     notify({
       kind: 'success', text: [message, t('save.waits.saved', { time: formatTime(Date.now(), language) })].filter(Boolean).join('\n'),
     });
@@ -49,7 +49,7 @@ export function SendWaiting({ applicant }: { readonly applicant: SessionApplican
   const onRefused = useEffectEvent((scope: string, digest: string, failure: ApiFailure | undefined): void => {
     const [memory, reason] = [rememberSave(persistentStore(), scope), failureText(failure, t)];
     const page = t(ownPage(applicant, scope)?.title ?? '');
-    const isAnswer = isOfOnlineSession(applicant.id, scope);
+    const isAnswer = isOnlineSessionScope(applicant.id, scope);
     // Another device has saved meanwhile: the form merges both when it is opened, and sends the result.
     if (failure?.status === 412 && !isAnswer) {
       memory.confirm(digest);

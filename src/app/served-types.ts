@@ -21,14 +21,14 @@ export interface Versioned {
 }
 
 /** The cached types of one server. */
-interface Known extends Versioned {
+interface Cached extends Versioned {
   /** The answer that they were built from. */
   readonly answer: string | undefined;
 }
 
-const known = new WeakMap<Client, Known>();
+const cache = new WeakMap<Client, Cached>();
 /** Servers without this call: they are not asked again (DECISIONS "Field types from the server"). */
-const without = new WeakSet<Client>();
+const unsupported = new WeakSet<Client>();
 let reported = false;
 
 async function read(entries: readonly unknown[], { builtIn, addTexts }: Pick<Source, 'builtIn' | 'addTexts'>): Promise<ServedEngine> {
@@ -37,7 +37,7 @@ async function read(entries: readonly unknown[], { builtIn, addTexts }: Pick<Sou
 }
 
 /** A text by which answers are compared. `undefined` for one nested too deep for JSON, which is then read anew each time. */
-function textOf(entries: readonly unknown[]): string | undefined {
+function serialized(entries: readonly unknown[]): string | undefined {
   try {
     return JSON.stringify(entries);
   } catch {
@@ -48,19 +48,19 @@ function textOf(entries: readonly unknown[]): string | undefined {
 /** Most servers define no types; the code that reads them is then not loaded. */
 async function load({ client, builtIn, addTexts }: Omit<Source, 'patience'>, version?: string): Promise<Versioned> {
   const { entries, formVersion } = await client.send(fieldTypesCall(version));
-  const answer = textOf(entries);
-  const before = known.get(client);
-  const isKnown = before && answer !== undefined && before.answer === answer;
-  const made = async (): Promise<ServedEngine> => (entries.length === 0 ? builtIn : read(entries, { builtIn, addTexts }));
-  const now = { answer, served: isKnown ? before.served : await made(), formVersion };
-  if (version === undefined) known.set(client, now);
-  return now;
+  const answer = serialized(entries);
+  const cached = cache.get(client);
+  const isUnchanged = cached && answer !== undefined && cached.answer === answer;
+  const build = async (): Promise<ServedEngine> => (entries.length === 0 ? builtIn : read(entries, { builtIn, addTexts }));
+  const current = { answer, served: isUnchanged ? cached.served : await build(), formVersion };
+  if (version === undefined) cache.set(client, current);
+  return current;
 }
 
 function fail(client: Client, error: unknown, version?: string): void {
   const failure = failureOf(error);
   const isAbsent = failure?.status === 404;
-  if (isAbsent && version === undefined) without.add(client);
+  if (isAbsent && version === undefined) unsupported.add(client);
   if (isAbsent || reported) return;
   reported = true;
   // oxlint-disable-next-line no-console -- DECISIONS "Field types from the server": named in the console, once
@@ -75,8 +75,8 @@ function fail(client: Client, error: unknown, version?: string): void {
  */
 export async function servedTypes(source: Source, version?: string): Promise<Versioned> {
   const { client, builtIn, patience } = source;
-  const last = (): Versioned => known.get(client) ?? { served: builtIn, formVersion: undefined };
-  if (without.has(client)) return last();
+  const last = (): Versioned => cache.get(client) ?? { served: builtIn, formVersion: undefined };
+  if (unsupported.has(client)) return last();
   const answer = load(source, version).catch((error: unknown) => { fail(client, error, version); });
   return await Promise.race([answer, patience]) ?? last();
 }

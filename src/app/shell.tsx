@@ -12,7 +12,7 @@ import styles from './shell.module.css';
 import { focusedBar } from '../interaction/take-focus.ts';
 import { useRouter, useRouterState } from '../ui/router.ts';
 import { pageOf } from './page-of.ts';
-import { SAID } from '../ui/use-said.ts';
+import { LIVE_REGION_ID } from '../ui/use-announcement.ts';
 
 /** Nothing waits for the footer: where it cannot be loaded, the page has none. */
 const lateFooter = new Late(async () => (await import('./page-footer.tsx')).PageFooter);
@@ -34,7 +34,7 @@ export function Shell({ bar }: ShellProps) {
   return (
     <>
       <a className={styles.skip} href="#content" onClick={skip} data-screen-only>{t('shell.skip')}</a>
-      <p className="spoken" id={SAID} role="status" aria-atomic="false" />
+      <p className="spoken" id={LIVE_REGION_ID} role="status" aria-atomic="false" />
       <TopBar bar={bar} />
       <main ref={main} className={styles.content} id="content" tabIndex={-1}>
         <Outlet />
@@ -64,21 +64,21 @@ function TopBar({ bar }: ShellProps) {
   );
 }
 
-const DEEDS = ['pointerdown', 'keydown'] as const;
+const INPUT_EVENTS = ['pointerdown', 'keydown'] as const;
 
 /** Events by which a person requests a page: a press on a link or a button, and the browser's back and forward. */
-const PRESSES = ['click', 'popstate'] as const;
+const NAVIGATION_EVENTS = ['click', 'popstate'] as const;
 
 /** Returns whether the code that is running was started by such an event, and not by an answer of the server. */
 function usePressed(): () => boolean {
   const pressed = useRef(false);
   useEffect(() => {
-    const note = (): void => {
+    const markPressed = (): void => {
       pressed.current = true;
       setTimeout(() => { pressed.current = false; });
     };
-    for (const press of PRESSES) addEventListener(press, note, true);
-    return () => { for (const press of PRESSES) removeEventListener(press, note, true); };
+    for (const type of NAVIGATION_EVENTS) addEventListener(type, markPressed, true);
+    return () => { for (const type of NAVIGATION_EVENTS) removeEventListener(type, markPressed, true); };
   }, []);
   return useCallback(() => pressed.current, []);
 }
@@ -88,11 +88,11 @@ function usePressed(): () => boolean {
  * another control. It does not count where the focus moved by itself, as it does when a drawer closes. Where an answer of the server
  * opens the page, the person requested it earlier: a person whose focus is in the top bar by then has gone on.
  */
-function useGoneOn(): () => boolean {
+function useHasMovedOn(): () => boolean {
   const router = useRouter();
   const isPressed = usePressed();
-  const goneOn = useRef(false);
-  const asked = useRef<Element>(null);
+  const movedOn = useRef(false);
+  const focusAtRequest = useRef<Element>(null);
   useEffect(() => {
     let wasLoading = router.state.isLoading;
     // Subscribed to the router itself: React renders its state a moment later, and the next key may be pressed before that.
@@ -100,22 +100,22 @@ function useGoneOn(): () => boolean {
       const { isLoading } = router.state;
       if (isLoading || !wasLoading) {
         const isElsewhere = !isPressed() && focusedBar() !== null;
-        [goneOn.current, asked.current] = isElsewhere ? [true, null] : [false, document.activeElement];
+        [movedOn.current, focusAtRequest.current] = isElsewhere ? [true, null] : [false, document.activeElement];
       }
       wasLoading = isLoading;
     });
-    const note = (): void => { goneOn.current = true; };
-    for (const deed of DEEDS) addEventListener(deed, note, true);
+    const markMovedOn = (): void => { movedOn.current = true; };
+    for (const type of INPUT_EVENTS) addEventListener(type, markMovedOn, true);
     return () => {
       end();
-      for (const deed of DEEDS) removeEventListener(deed, note, true);
+      for (const type of INPUT_EVENTS) removeEventListener(type, markMovedOn, true);
     };
   }, [router, isPressed]);
   return useCallback(() => {
     const { activeElement, body } = document;
-    const answer = goneOn.current && activeElement !== body && activeElement !== asked.current;
-    goneOn.current = false;
-    return answer;
+    const result = movedOn.current && activeElement !== body && activeElement !== focusAtRequest.current;
+    movedOn.current = false;
+    return result;
   }, []);
 }
 
@@ -127,16 +127,16 @@ function useGoneOn(): () => boolean {
 function useStartOfPage(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
-  const travelled = useRouterState().navigationType === NavigationType.Pop;
+  const isHistoryStep = useRouterState().navigationType === NavigationType.Pop;
   const page = pageOf({ pathname, search });
-  const shown = useRef(page);
-  const hasGoneOn = useGoneOn();
+  const shownPage = useRef(page);
+  const hasMovedOn = useHasMovedOn();
   // As soon as the page is shown: later the person may be at one of its controls.
   useLayoutEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
-    if (!hasGoneOn()) main.current?.focus({ preventScroll: true });
-    if (!travelled) window.scrollTo(0, 0);
-  }, [page, travelled, hasGoneOn]);
+    if (shownPage.current === page) return;
+    shownPage.current = page;
+    if (!hasMovedOn()) main.current?.focus({ preventScroll: true });
+    if (!isHistoryStep) window.scrollTo(0, 0);
+  }, [page, isHistoryStep, hasMovedOn]);
   return main;
 }

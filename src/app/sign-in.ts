@@ -6,7 +6,7 @@ import { settledWithin } from '../api/retry.ts';
 import { claimLanguage, leaveLanguage } from '../i18n/chosen-language.ts';
 import { switchLanguage } from '../i18n/i18n.ts';
 import type { Portal, SignIn } from '../ui/portal.ts';
-import { defaultLanguage, isProductVariant, TEXTS_MS } from '../ui/product-variant.ts';
+import { defaultLanguage, isProductVariant, TEXT_WAIT_MS } from '../ui/product-variant.ts';
 import { createExpiry } from './expiry.ts';
 
 interface SignInOptions extends Omit<Portal, 'signIn'> {
@@ -20,7 +20,9 @@ interface SignInOptions extends Omit<Portal, 'signIn'> {
 export function createSignIn({ client, session, settings, i18n, notify }: SignInOptions): SignIn {
   /** Texts that cannot be loaded, or take long, do not prevent the log-in; the session starts after them. */
   const followApplicant = (applicant: SessionApplicant): Promise<unknown> =>
-    settledWithin(TEXTS_MS, switchLanguage(i18n, claimLanguage(applicant.id) ?? defaultLanguage(isProductVariant(applicant, settings))));
+    settledWithin(
+      TEXT_WAIT_MS, switchLanguage(i18n, claimLanguage(applicant.id) ?? defaultLanguage(isProductVariant(applicant, settings))),
+    );
   const expire = createExpiry({ session, i18n, notify });
   session.onLogOut(({ id }) => { leaveLanguage(id); });
 
@@ -48,7 +50,7 @@ export function createSignIn({ client, session, settings, i18n, notify }: SignIn
     }
   };
 
-  const resuming = new Map<string | undefined, Promise<boolean>>();
+  const pendingResumes = new Map<string | undefined, Promise<boolean>>();
   return {
     start: async (token, applicant) => {
       await followApplicant(applicant);
@@ -56,8 +58,8 @@ export function createSignIn({ client, session, settings, i18n, notify }: SignIn
     },
     resume: () => {
       const token = session.token();
-      const resumed = resuming.get(token) ?? resume().finally(() => resuming.delete(token));
-      resuming.set(token, resumed);
+      const resumed = pendingResumes.get(token) ?? resume().finally(() => pendingResumes.delete(token));
+      pendingResumes.set(token, resumed);
       return resumed;
     },
     unchecked: () => unchecked,

@@ -12,29 +12,29 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState, type FocusEv
 import { useLanguage } from '../i18n/use-language.ts';
 
 /** Spec §9: at most 2 at once. */
-const LIMIT = 2;
+const MAX_TOASTS = 2;
 
 /** Mounts the toasts outside the page, so that they outlive a navigation. Returns a function that shows one. */
 export function mountToasts(texts: i18n): Portal['notify'] {
-  notificationsStore.setState({ ...notificationsStore.getState(), limit: LIMIT, defaultPosition: 'top-right' });
+  notificationsStore.setState({ ...notificationsStore.getState(), limit: MAX_TOASTS, defaultPosition: 'top-right' });
   const host = createHost();
   createRoot(host).render(<I18nextProvider i18n={texts}><ToastList /></I18nextProvider>);
-  const place = keepOnTop(host);
+  const bringToTop = keepOnTop(host);
   stepAside(host);
   // A submit makes the earlier toasts obsolete: an error that is still there is reported again.
-  document.addEventListener('submit', () => { end(); }, true);
+  document.addEventListener('submit', () => { hideToasts(); }, true);
   // A toast has a text in one language, often the server's: it cannot be translated.
-  texts.on('languageChanged', () => { end(); });
+  texts.on('languageChanged', () => { hideToasts(); });
   const phone = matchMedia('(max-width: 600px)');
   // On a phone a dialog takes all the space; toasts that come while it is open are shown in it.
   document.addEventListener('toggle', ({ target, newState }) => {
-    if (newState === 'open' && target instanceof HTMLDialogElement && phone.matches) end();
+    if (newState === 'open' && target instanceof HTMLDialogElement && phone.matches) hideToasts();
   }, true);
   return ({ kind, text, language }, until) => {
     if (until?.aborted === true) return;
-    place();
+    bringToTop();
     // A success removes the earlier errors.
-    if (kind === 'success') end('error');
+    if (kind === 'success') hideToasts('error');
     // The text is the id: a toast that is already shown is not shown twice (spec §8).
     const id = `${kind}: ${text}`;
     showNotification({ id, message: <Lines text={text} lang={language && languageTag(language)} />, color: kind });
@@ -43,7 +43,7 @@ export function mountToasts(texts: i18n): Portal['notify'] {
 }
 
 /** Hides the toasts of a kind, or all. */
-function end(kind?: Notice['kind']): void {
+function hideToasts(kind?: Notice['kind']): void {
   const { notifications, queue } = notificationsStore.getState();
   for (const { id = '', color } of [...notifications, ...queue]) if (kind === undefined || color === kind) hideNotification(id);
 }
@@ -65,50 +65,50 @@ const TOAST_MS = 5000;
 function ToastList() {
   const { notifications } = useNotifications();
   const origin = useRef<HTMLElement>(null);
-  const come = useCallback((from: HTMLElement) => { origin.current = from; }, []);
-  const goBack = useCallback(() => {
-    const goesOn = origin.current?.isConnected ? origin.current : document.querySelector('main');
-    goesOn?.focus({ preventScroll: true });
+  const rememberOrigin = useCallback((from: HTMLElement) => { origin.current = from; }, []);
+  const returnFocus = useCallback(() => {
+    const target = origin.current?.isConnected ? origin.current : document.querySelector('main');
+    target?.focus({ preventScroll: true });
   }, []);
-  return notifications.map((toast) => <Toast key={toast.id} toast={toast} onCome={come} onGone={goBack} />);
+  return notifications.map((toast) => <Toast key={toast.id} toast={toast} onFocusEnter={rememberOrigin} onFocusLost={returnFocus} />);
 }
 
 interface ToastProps {
   readonly toast: NotificationData;
   /** The focus has moved to the toast from elsewhere on the page. Always the same function, as is the next. */
-  readonly onCome: (from: HTMLElement) => void;
+  readonly onFocusEnter: (from: HTMLElement) => void;
   /** The toast is removed while it has the focus. */
-  readonly onGone: () => void;
+  readonly onFocusLost: () => void;
 }
 
-function Toast({ toast, onCome, onGone }: ToastProps) {
+function Toast({ toast, onFocusEnter, onFocusLost }: ToastProps) {
   const { t } = useLanguage();
-  const [held, setHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = box;
-    return () => { if (current?.contains(document.activeElement)) onGone(); };
-  }, [onGone]);
-  const come = ({ currentTarget, relatedTarget }: FocusEvent): void => {
-    setHeld(true);
-    if (relatedTarget instanceof HTMLElement && !currentTarget.parentElement?.contains(relatedTarget)) onCome(relatedTarget);
+    return () => { if (current?.contains(document.activeElement)) onFocusLost(); };
+  }, [onFocusLost]);
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent): void => {
+    setIsPaused(true);
+    if (relatedTarget instanceof HTMLElement && !currentTarget.parentElement?.contains(relatedTarget)) onFocusEnter(relatedTarget);
   };
   const hide = (): void => { hideNotification(toast.id ?? ''); };
   useEffect(() => {
-    if (held) return undefined;
+    if (isPaused) return undefined;
     const timer = setTimeout(() => { hideNotification(toast.id ?? ''); }, TOAST_MS);
     return () => { clearTimeout(timer); };
-  }, [held, toast.id]);
+  }, [isPaused, toast.id]);
   return (
     <div
       ref={box}
       className={styles.toast}
       data-kind={toast.color}
       data-screen-only
-      onPointerEnter={() => { setHeld(true); }}
-      onPointerLeave={() => { setHeld(false); }}
-      onFocus={come}
-      onBlur={() => { setHeld(false); }}
+      onPointerEnter={() => { setIsPaused(true); }}
+      onPointerLeave={() => { setIsPaused(false); }}
+      onFocus={onFocus}
+      onBlur={() => { setIsPaused(false); }}
     >
       <span className={styles.mark} aria-hidden="true" />
       <p className={styles.text}>{toast.message}</p>

@@ -10,24 +10,24 @@ interface Uncaught {
   readonly texts: i18n;
   readonly notify: (notice: Notice) => void;
   /** Reports to the operators of the portal. */
-  readonly tell: (fault: PageFault) => void;
+  readonly report: (fault: PageFault) => void;
   /** Whether errors are reported: then the toast has the code of the report. */
-  readonly coded?: boolean;
+  readonly hasCodes?: boolean;
 }
 
 /** A page reports no more errors than this, even where everything fails. */
-const MOST_TOLD = 5;
+const MAX_REPORTED = 5;
 
 /** A file with line and column in a stack, as every browser writes them. */
-const A_PLACE = /[\w-]+:\/\/[^\s()]+:\d+:\d+/g;
+const STACK_POSITION = /[\w-]+:\/\/[^\s()]+:\d+:\d+/g;
 
-const placesOf = ({ stack = '' }: Error): readonly string[] => stack.match(A_PLACE) ?? [];
+const positionsOf = ({ stack = '' }: Error): readonly string[] => stack.match(STACK_POSITION) ?? [];
 const isOwn = (place: string): boolean => place.startsWith(`${location.origin}/`);
 const fileOf = (place: string): string => place.slice(place.lastIndexOf('/') + 1).replace(/\?[^:]*/, '').slice(-LONGEST_PLACE);
 
 /** Errors of browser extensions occur in the page as well, and are not the portal's. */
 function isForeign(error: Error): boolean {
-  const places = placesOf(error);
+  const places = positionsOf(error);
   return places.length > 0 && !places.some(isOwn);
 }
 
@@ -35,39 +35,39 @@ function isForeign(error: Error): boolean {
 const faultOf = (error: Error): PageFault =>
   ({
     name: FAULT_NAME.test(error.name) ? error.name : 'Error',
-    places: placesOf(error).filter(isOwn).map(fileOf).filter(isPlace).slice(0, MOST_PLACES),
+    places: positionsOf(error).filter(isOwn).map(fileOf).filter(isPlace).slice(0, MOST_PLACES),
   });
 
-const isGivenUp = ({ name }: Error): boolean => name === 'AbortError';
+const isAborted = ({ name }: Error): boolean => name === 'AbortError';
 
 /**
  * Handles an uncaught error: the applicant sees a toast, which is not repeated while it is shown, and each kind of error is
  * reported once.
  */
-export function meetUncaught({ texts, notify, tell, coded = false }: Uncaught): (error: unknown) => void {
+export function createUncaughtHandler({ texts, notify, report, hasCodes = false }: Uncaught): (error: unknown) => void {
   const t: Translate = (key, params = {}) => texts.t(key, params);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   /** Reports each kind once, up to a limit of kinds; returns the code of the report. */
-  const tellOnce = (fault: PageFault): string | undefined => {
+  const reportOnce = (fault: PageFault): string | undefined => {
     const kind = kindOfFault(fault);
-    if (!told.has(kind)) {
-      if (told.size >= MOST_TOLD) return undefined;
-      told.add(kind);
-      tell(fault);
+    if (!reported.has(kind)) {
+      if (reported.size >= MAX_REPORTED) return undefined;
+      reported.add(kind);
+      report(fault);
     }
-    return coded ? faultCode(fault) : undefined;
+    return hasCodes ? faultCode(fault) : undefined;
   };
   return (error) => {
-    if (!(error instanceof Error) || isForeign(error) || isGivenUp(error)) return;
+    if (!(error instanceof Error) || isForeign(error) || isAborted(error)) return;
     const failure = failureOf(error);
-    const code = failure ? undefined : tellOnce(faultOf(error));
-    const words = code === undefined ? t('crash.part') : t('failure.coded', { key: 'crash.part', code });
-    notify({ kind: 'error', text: failure ? failureText(failure, t) : words });
+    const code = failure ? undefined : reportOnce(faultOf(error));
+    const text = code === undefined ? t('crash.part') : t('failure.coded', { key: 'crash.part', code });
+    notify({ kind: 'error', text: failure ? failureText(failure, t) : text });
   };
 }
 
 /** Sends a report to the deployment's address, also while the page is being closed; a failure to send is ignored. */
-export const tellFaults = ({ apiBase, faults }: Pick<Settings, 'apiBase' | 'faults'>) => (fault: PageFault): void => {
+export const createFaultReporter = ({ apiBase, faults }: Pick<Settings, 'apiBase' | 'faults'>) => (fault: PageFault): void => {
   if (faults === undefined) return;
   void fetch(
     apiAddress(apiBase, faults),

@@ -5,7 +5,7 @@ import type { EngineEnvironment } from '../engine/environment.tsx';
 import { builtInTypes } from '../fields/types/built-in.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { usePortal } from '../ui/portal.ts';
-import { addWidgets, widgetsThere } from './widgets-there.ts';
+import { addWidgets, loadedWidgets } from './loaded-widgets.ts';
 import { pageOf } from './page-of.ts';
 import type { ServedEngine } from './read-served-types.ts';
 import type { Source, Versioned } from './served-types.ts';
@@ -13,23 +13,23 @@ import type { Source, Versioned } from './served-types.ts';
 /** A form opens without the server's types after this long. */
 const PATIENCE_MS = 5_000;
 
-const builtIn: ServedEngine = { types: builtInTypes, registry: widgetsThere };
+const builtIn: ServedEngine = { types: builtInTypes, registry: loadedWidgets };
 
 type Types = EngineEnvironment['types'];
 
 /** Marks a promise as React marks those it has awaited: a later `use` reads the value at once, and a shown page does not suspend. */
-function marked<Value>(coming: Promise<Value>): Promise<Value> {
-  void coming.then((value) => Object.assign(coming, { status: 'fulfilled', value }));
-  return coming;
+function trackStatus<Value>(promise: Promise<Value>): Promise<Value> {
+  void promise.then((value) => Object.assign(promise, { status: 'fulfilled', value }));
+  return promise;
 }
 
 /** Loads the types, one request at a time; `onServed` is called before those who await the types. */
 export function createSource(source: Pick<Source, 'client' | 'addTexts'>, onServed: (served: ServedEngine, formVersion?: string) => void) {
   let latest: Promise<Types> | undefined;
-  let isAsking = false;
+  let isLoading = false;
   let current: Versioned | undefined;
   // By version, since the latest were requested.
-  const others = new Map<string, Promise<Types>>();
+  const byVersion = new Map<string, Promise<Types>>();
   const load = async (version?: string): Promise<Versioned | undefined> => {
     const patience = sleep(PATIENCE_MS);
     const code = await Promise.race([import('./served-types.ts').catch(() => undefined), patience]);
@@ -37,31 +37,31 @@ export function createSource(source: Pick<Source, 'client' | 'addTexts'>, onServ
     if (answer) onServed(answer.served, version);
     return answer;
   };
-  const ask = async (): Promise<Types> => {
+  const reload = async (): Promise<Types> => {
     const answer = await load();
-    isAsking = false;
+    isLoading = false;
     current = answer;
     return answer?.served.types ?? builtInTypes;
   };
-  const isOf = (version: string): boolean => current?.formVersion === undefined || current.formVersion === version;
+  const isCurrent = (version: string): boolean => current?.formVersion === undefined || current.formVersion === version;
   /** For a form of another version: a publish came between the answer with the form and that with the types (docs/decisions/0038). */
-  const other = async (version: string, before: Promise<Types>): Promise<Types> => {
-    const types = await before;
-    return isOf(version) ? types : (await load(version))?.served.types ?? types;
+  const loadOther = async (version: string, previous: Promise<Types>): Promise<Types> => {
+    const types = await previous;
+    return isCurrent(version) ? types : (await load(version))?.served.types ?? types;
   };
   return {
-    ask: () => {
-      if (isAsking) return;
-      isAsking = true;
-      others.clear();
-      latest = marked(ask());
+    reload: () => {
+      if (isLoading) return;
+      isLoading = true;
+      byVersion.clear();
+      latest = trackStatus(reload());
     },
     // Also once it has settled: a component that suspended for it calls this again, and has to get the same promise.
     loadTypes: (version?: string) => {
-      if (version === undefined || !latest || (!isAsking && isOf(version))) return latest;
-      const asked = others.get(version) ?? marked(other(version, latest));
-      others.set(version, asked);
-      return asked;
+      if (version === undefined || !latest || (!isLoading && isCurrent(version))) return latest;
+      const pending = byVersion.get(version) ?? trackStatus(loadOther(version, latest));
+      byVersion.set(version, pending);
+      return pending;
     },
   };
 }
@@ -76,10 +76,10 @@ export function useServedTypes(): Required<Pick<EngineEnvironment, 'types' | 'lo
   const { addTexts } = useLanguage();
   const page = pageOf(useLocation());
   const [types, setTypes] = useState(builtIn.types);
-  const [{ ask, loadTypes }] = useState(() => createSource({ client, addTexts }, (served, formVersion) => {
+  const [{ reload, loadTypes }] = useState(() => createSource({ client, addTexts }, (served, formVersion) => {
     if (formVersion === undefined) setTypes(served.types);
     addWidgets(served.registry);
   }));
-  useEffect(ask, [ask, page]);
+  useEffect(reload, [reload, page]);
   return useMemo(() => ({ types, loadTypes }), [types, loadTypes]);
 }

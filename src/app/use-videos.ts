@@ -14,9 +14,9 @@ export function useVideos(): LateVideos {
   const { i18n } = use(I18nContext);
   const code = useMemo(() => new Late(async () => (await import('./video-uploads.ts')).videosOf(portal, i18n)), [portal, i18n]);
   useEffect(() => {
-    const gone = new AbortController();
-    void mayHaveUploads().then((may) => (may ? code.arrive(gone.signal) : undefined)).catch(() => undefined);
-    return () => { gone.abort(); };
+    const unmounted = new AbortController();
+    void mayHaveUploads().then((may) => (may ? code.arrive(unmounted.signal) : undefined)).catch(() => undefined);
+    return () => { unmounted.abort(); };
   }, [code]);
   return useMemo(() => ({ code, mayHaveUnfinished: mayHaveUploads, hasUnfinished: areUploadsMarked }), [code]);
 }

@@ -16,9 +16,9 @@ export function WaitingSaves() {
   const applicant = useApplicant();
   const waiting = useWaitingSaves(applicant);
   const online = useOnline();
-  const sends = applicant !== undefined && waiting.length > 0;
-  const { code: SendWaiting } = useLate(lateSendWaiting, sends);
+  const shouldSend = applicant !== undefined && waiting.length > 0;
+  const { code: SendWaiting } = useLate(lateSendWaiting, shouldSend);
   useEffect(() => whenIdle(lateSendWaiting.preload, 5_000), []);
-  if (sends && SendWaiting) return <SendWaiting applicant={applicant} />;
-  return <MissingPart t={t} late={lateSendWaiting} asked={sends && online} />;
+  if (shouldSend && SendWaiting) return <SendWaiting applicant={applicant} />;
+  return <MissingPart t={t} late={lateSendWaiting} asked={shouldSend && online} />;
 }

@@ -10,25 +10,25 @@ import type { SaveRequest } from './save-request.ts';
  * ones, or for `fields`. Each has the `envelope`.
  */
 export function asRequestPerField(
-  handle: FormHandle, besides?: EnvelopeFields, fields: Iterable<string> = handle.unsaved(),
+  handle: FormHandle, envelope?: EnvelopeFields, fields: Iterable<string> = handle.unsaved(),
 ): readonly SaveRequest[] {
   const values = handle.values();
   return [...fields].flatMap((field) => {
-    const content = handle.encodeField(field, values, besides);
+    const content = handle.encodeField(field, values, envelope);
     const confirms = { fields: new Map([[field, values.fields.get(field)]]), groups: new Map() };
     return content ? [{ content, confirms, field }] : [];
   });
 }
 
 /** A request with the envelope alone and no answer: it completes the requests of `asRequestPerField` (spec §7: `mark_as_done`). */
-export const envelopeRequest = (handle: Pick<FormHandle, 'form'>, besides: EnvelopeFields): SaveRequest =>
-  ({ content: handle.form.encodeEnvelope(besides), confirms: { fields: new Map(), groups: new Map() } });
+export const envelopeRequest = (handle: Pick<FormHandle, 'form'>, envelope: EnvelopeFields): SaveRequest =>
+  ({ content: handle.form.encodeEnvelope(envelope), confirms: { fields: new Map(), groups: new Map() } });
 
 /**
  * The error of a request for one field, with the server's message assigned to that field, whatever name the server gave it. The message
  * is also shown as a toast.
  */
-export function atItsField(error: unknown, { field }: SaveRequest, notify: Portal['notify']): unknown {
+export function withFieldError(error: unknown, { field }: SaveRequest, notify: Portal['notify']): unknown {
   const failure = failureOf(error);
   if (failure?.kind !== 'refused') return error;
   const { texts } = failure.refusal;
@@ -38,9 +38,9 @@ export function atItsField(error: unknown, { field }: SaveRequest, notify: Porta
 
 /** The questions of a list, as on the wire, with the answer of a request for one field put in. */
 export function withAnswer(questions: unknown, { content: { body } }: SaveRequest): unknown {
-  const [said] = Object.values(body);
-  if (!Array.isArray(questions) || !isJsonObject(said)) return questions;
-  const { question_id: id, answer }: JsonObject = said;
+  const [member] = Object.values(body);
+  if (!Array.isArray(questions) || !isJsonObject(member)) return questions;
+  const { question_id: id, answer }: JsonObject = member;
   const value = answer instanceof File ? { name: answer.name } : answer;
   return questions.map((question: unknown) =>
     (isJsonObject(question) && filledText(question['question_id']) === filledText(id) ? { ...question, answer: value } : question));

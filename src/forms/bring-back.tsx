@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLanguage } from '../i18n/use-language.ts';
 import controls from '../ui/controls.module.css';
-import { useSaid } from '../ui/use-said.ts';
+import { useAnnouncement } from '../ui/use-announcement.ts';
 import styles from './bring-back.module.css';
 import { bringBack, useDiscarded } from './discarded.ts';
 
@@ -16,7 +16,7 @@ export function BringBack({ scope, onBroughtBack }: BringBackProps) {
   const { t } = useLanguage();
   const queries = useQueryClient();
   const work = useDiscarded(scope);
-  useSaid(work && t('cancelled.text'));
+  useAnnouncement(work && t('cancelled.text'));
   if (!work) return null;
   return (
     <div className={styles.notice} data-screen-only>

@@ -3,11 +3,11 @@ import { Draft } from '../engine/drafts/draft.ts';
 import type { Work } from '../engine/drafts/value.ts';
 
 /** Kept in the session's query cache: it ends with the session, and with the page. */
-const discarded = (scope: string) =>
+const discardedQuery = (scope: string) =>
   ({ queryKey: ['discarded', scope], queryFn: skipToken, staleTime: Infinity, gcTime: Infinity } as const);
 
 /** The work that Cancel discarded in the form of this scope, while the page is open. `undefined` where nothing was entered. */
-export const useDiscarded = (scope: string): Work | undefined => useQuery<Work>(discarded(scope)).data;
+export const useDiscarded = (scope: string): Work | undefined => useQuery<Work>(discardedQuery(scope)).data;
 
 /** Stores discarded work when a form is cancelled, and forgets it when the form is saved. */
 export function useKeepDiscarded(scope: string) {
@@ -15,8 +15,8 @@ export function useKeepDiscarded(scope: string) {
   return {
     keep: (work: Work): void => {
       if (work.size === 0) return;
-      queries.setQueryDefaults(discarded(scope).queryKey, { gcTime: Infinity });
-      queries.setQueryData(discarded(scope).queryKey, work);
+      queries.setQueryDefaults(discardedQuery(scope).queryKey, { gcTime: Infinity });
+      queries.setQueryData(discardedQuery(scope).queryKey, work);
     },
     forget: (): void => { forget(queries, scope); },
   };
@@ -25,10 +25,10 @@ export function useKeepDiscarded(scope: string) {
 /** Makes a draft of discarded work again, which the form restores when it opens. */
 export async function bringBack(queries: QueryClient, scope: string, work: Work): Promise<void> {
   const draft = new Draft(scope);
-  for (const [place, entry] of work) draft.put(place, entry);
+  for (const [fieldPath, entry] of work) draft.put(fieldPath, entry);
   await draft.write();
   draft.close();
   forget(queries, scope);
 }
 
-const forget = (queries: QueryClient, scope: string): void => { queries.removeQueries({ queryKey: discarded(scope).queryKey }); };
+const forget = (queries: QueryClient, scope: string): void => { queries.removeQueries({ queryKey: discardedQuery(scope).queryKey }); };

@@ -22,7 +22,7 @@ const asLines = (text: string): ReactNode => <AsWritten text={text} />;
 const asAddress = (text: string): ReactNode => <ExternalLink address={text} text={text} />;
 
 /** How a text is shown, by the type of its field. A video field may have a text from before it was one, which is then no film. */
-const shownAs: Readonly<Partial<Record<FieldDefinition['base'], (text: string, label: string) => ReactNode>>> = {
+const renderers: Readonly<Partial<Record<FieldDefinition['base'], (text: string, label: string) => ReactNode>>> = {
   text: asLines,
   location: asLines,
   text_area: asLines,
@@ -39,13 +39,13 @@ const shownAs: Readonly<Partial<Record<FieldDefinition['base'], (text: string, l
 export function FieldValueView({ definition }: { readonly definition: FieldDefinition }) {
   const { language, t } = useLanguage();
   const { value, structure, base, label } = definition;
-  const told = (text: string): string => displayText(definition, text, language, t);
+  const displayed = (text: string): string => displayText(definition, text, language, t);
   if (typeof value === 'string' && structure) {
     const view = (part: FieldDefinition): ReactNode => <FieldValueView definition={part} />;
     return <StructuredValue t={t} structure={structure} text={value} view={view} />;
   }
-  if (typeof value === 'string') return shownAs[base]?.(told(value), resolveText(label, language, t)) ?? told(value);
-  if (isList(value)) return formatList(value.map(told), language);
+  if (typeof value === 'string') return renderers[base]?.(displayed(value), resolveText(label, language, t)) ?? displayed(value);
+  if (isList(value)) return formatList(value.map(displayed), language);
   if (typeof value !== 'object') return String(value);
   if (value.kind === 'foreign') return isList(value.raw) ? formatList(value.raw, language) : JSON.stringify(value.raw);
   return value.kind === 'stored' ? <StoredDocument file={value} /> : value.file.name;

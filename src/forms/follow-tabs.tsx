@@ -1,7 +1,7 @@
 import { useFormHandle } from '../engine/form.tsx';
 import { useLanguage } from '../i18n/use-language.ts';
 import { usePortal } from '../ui/portal.ts';
-import { useTabNews } from './tab-news.ts';
+import { useOtherTabSaves } from './save-channel.ts';
 import type { RevisionSender } from './use-send-on-revision.ts';
 
 interface FollowTabsProps {
@@ -16,9 +16,9 @@ export function FollowTabs({ scope, sender, saving }: FollowTabsProps) {
   const { notify } = usePortal();
   const { t } = useLanguage();
   const handle = useFormHandle();
-  useTabNews(scope, () => {
+  useOtherTabSaves(scope, () => {
     if (saving) return;
-    void sender.takeIn(handle).then(({ applied, asked }) => {
+    void sender.rebase(handle).then(({ applied, asked }) => {
       if (asked > 0) notify({ kind: 'info', text: t('save.elsewhereAsked') });
       else if (applied > 0) notify({ kind: 'info', text: t('save.elsewhereNews', { number: applied }) });
     }, () => undefined);

@@ -9,7 +9,7 @@ import styles from './foot-bar.module.css';
 import { barText } from './save-problem.ts';
 import { saveWords, type SaveWords } from './save-words.ts';
 import type { SaveStep } from './save-step.ts';
-import { useRoomBeside } from './use-room-beside.ts';
+import { useWideMargin } from './use-wide-margin.ts';
 import { flushSync } from 'react-dom';
 import { resolveText } from '../base/text.ts';
 import { ProgressText, SectionList } from '../engine/section-overview.tsx';
@@ -18,9 +18,9 @@ import dialogs from '../ui/dialog.module.css';
 import { Modal } from '../ui/modal.tsx';
 
 /** The space between the bar and the focused element, for its outline. */
-const ROOM_PX = 16;
+const GAP_PX = 16;
 /** The height of a bar with a text in it: the text may appear after an element near the bar was focused. */
-const LEAST_PX = 144;
+const MIN_BAR_PX = 144;
 
 interface FootBarProps {
   readonly step: SaveStep;
@@ -47,7 +47,7 @@ export function FootBar({ step, cancel, blocked, words = saveWords, note, sectio
       {sections && step.kind !== 'saving' && <Sections />}
       <div className={styles.state}>
         <p className={styles.failure} role="alert">{step.kind === 'editing' && step.problem && barText(step.problem, t, words)}</p>
-        <p className="spoken" role="status">{step.kind === 'saving' ? t(spokenOf(step, words)) : blocked}</p>
+        <p className="spoken" role="status">{step.kind === 'saving' ? t(statusKeyOf(step, words)) : blocked}</p>
         {note}
         {step.kind === 'saving'
           ? <Progress step={step} words={words} />
@@ -81,11 +81,11 @@ function useFocusAbove(): RefObject<HTMLDivElement | null> {
     const { current } = bar;
     if (!current) return undefined;
     const { style } = document.documentElement;
-    const watch =
-      new ResizeObserver(() => { style.setProperty('--foot-room', `${String(Math.max(LEAST_PX, current.offsetHeight + ROOM_PX))}px`); });
-    watch.observe(current);
+    const observer =
+      new ResizeObserver(() => { style.setProperty('--foot-room', `${String(Math.max(MIN_BAR_PX, current.offsetHeight + GAP_PX))}px`); });
+    observer.observe(current);
     return () => {
-      watch.disconnect();
+      observer.disconnect();
       style.removeProperty('--foot-room');
     };
   }, []);
@@ -93,12 +93,12 @@ function useFocusAbove(): RefObject<HTMLDivElement | null> {
 }
 
 function Sections() {
-  return !useRoomBeside() && <SectionsButton />;
+  return !useWideMargin() && <SectionsButton />;
 }
 
 type Saving = Extract<SaveStep, { kind: 'saving' }>;
 
-const spokenOf = ({ waiting, arriving }: Saving, words: SaveWords): string => {
+const statusKeyOf = ({ waiting, arriving }: Saving, words: SaveWords): string => {
   if (arriving) return 'save.arriving';
   return waiting ? 'save.waiting' : words.saving;
 };

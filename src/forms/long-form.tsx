@@ -10,7 +10,7 @@ import { SectionOverview, SectionRail } from '../engine/section-overview.tsx';
 import type { SectionRenderer } from '../engine/form-context.ts';
 import { useErrorTitle } from '../ui/page-title.tsx';
 import styles from './long-form.module.css';
-import { useRoomBeside } from './use-room-beside.ts';
+import { useWideMargin } from './use-wide-margin.ts';
 import type { SaveForm } from './use-save-form.ts';
 
 interface LongFormProps {
@@ -55,7 +55,7 @@ export function LongForm(props: LongFormProps) {
       <div className={styles.form}>
         <DraftNotice {...(onDiscarded && { onDiscarded })}><ErrorSummary textsOf={save?.textsOf} /></DraftNotice>
         {above}
-        {page ? <Beside /> : <SectionOverview />}
+        {page ? <MarginSections /> : <SectionOverview />}
         <FormBody renderer={renderer} inert={saving} heading={heading} />
         {below}
         {foot}
@@ -66,14 +66,14 @@ export function LongForm(props: LongFormProps) {
   );
 }
 
-function Beside() {
-  return useRoomBeside() && <SectionRail />;
+function MarginSections() {
+  return useWideMargin() && <SectionRail />;
 }
 
 /** Calls `onMended` when the last problem of the form is solved. */
 function Mended({ onMended }: { readonly onMended: () => void }) {
   const problems = useFormStatus('problems');
-  const isHeldUp = problems.length > 0;
-  useEffect(() => (isHeldUp ? onMended : undefined), [isHeldUp, onMended]);
+  const hasProblems = problems.length > 0;
+  useEffect(() => (hasProblems ? onMended : undefined), [hasProblems, onMended]);
   return null;
 }

@@ -1,6 +1,6 @@
 import type { CompiledForm } from '../compiler/compiled.ts';
 
-const named = new Set<string>();
+const logged = new Set<string>();
 
 /**
  * Reports in the console the definitions of a form that could not be read, each once a visit: the form works without them, and
@@ -8,12 +8,12 @@ const named = new Set<string>();
  * (DECISIONS "What a strange server showed").
  */
 export function reportBroken(title: string, { diagnostics }: Pick<CompiledForm, 'diagnostics'>): void {
-  const news = diagnostics.filter(({ code, path, detail }) => {
+  const unlogged = diagnostics.filter(({ code, path, detail }) => {
     const name = code === 'unknown-type' ? `${code}: ${detail}` : `${title} ${path}: ${code}: ${detail}`;
-    return !named.has(name) && Boolean(named.add(name));
+    return !logged.has(name) && Boolean(logged.add(name));
   });
-  if (news.length === 0) return;
-  const lines = news.map(({ code, path, detail }) => `${path}: ${code}: ${detail}`);
+  if (unlogged.length === 0) return;
+  const lines = unlogged.map(({ code, path, detail }) => `${path}: ${code}: ${detail}`);
   // oxlint-disable-next-line no-console -- DECISIONS "Fields and values": named in the console, once
   console.error(`${title} has fields that could not be read.\n${lines.join('\n')}`);
 }

@@ -1,7 +1,7 @@
 import type { Body } from '../base/body.ts';
 import { isJsonObject } from '../base/json.ts';
 
-const named = new Set<string>();
+const logged = new Set<string>();
 
 /** The values in an answer, by field name: from a list of categories, or a map (DECISIONS "Shapes of answers"). */
 function valuesIn(customFields: unknown): ReadonlyMap<string, unknown> {
@@ -20,14 +20,14 @@ const isEmpty = (value: unknown): boolean =>
  * store: servers differ in how they encode such names (DECISIONS "What a strange server showed"). `savedFields`: the fields in
  * the save's answer; where it has none, they are taken to be stored.
  */
-export function reportDropped({ applicant }: Body, held: unknown): void {
+export function reportDropped({ applicant }: Body, savedFields: unknown): void {
   const sent = isJsonObject(applicant) ? applicant['custom_fields'] : undefined;
-  if (!isJsonObject(sent) || held === undefined || held === null) return;
-  const values = valuesIn(held);
+  if (!isJsonObject(sent) || savedFields === undefined || savedFields === null) return;
+  const values = valuesIn(savedFields);
   const dropped =
-    Object.entries(sent).filter(([name, value]) => /[[\]]/.test(name) && !isEmpty(value) && isEmpty(values.get(name)) && !named.has(name));
+    Object.entries(sent).filter(([name, value]) => /[[\]]/.test(name) && !isEmpty(value) && isEmpty(values.get(name)) && !logged.has(name));
   for (const [name] of dropped) {
-    named.add(name);
+    logged.add(name);
     // oxlint-disable-next-line no-console -- DECISIONS "What a strange server showed": a diagnostic, once
     console.error(
       `The server did not keep what was sent for the field ${JSON.stringify(name)}:`

@@ -12,10 +12,10 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { useApplicant, usePortal } from '../ui/portal.ts';
 import { ReceiptsLink } from '../ui/receipt/receipts-link.tsx';
 import record from '../ui/record.module.css';
-import { asRequestPerField, atItsField, envelopeRequest, withAnswer } from './answer-requests.ts';
+import { asRequestPerField, withFieldError, envelopeRequest, withAnswer } from './answer-requests.ts';
 import { CategoryFacts } from './category-facts.tsx';
 import { ConfirmForm } from './confirm-send.tsx';
-import { endDraft } from './end-draft.ts';
+import { abandonDraft } from './abandon-draft.ts';
 import { FootBar } from './foot-bar.tsx';
 import { LongForm } from './long-form.tsx';
 import { reportBroken } from './report-broken.ts';
@@ -55,7 +55,7 @@ export function ReviewForm(props: ReviewProps) {
 
 /** The submitted answers (spec §4 Job review). */
 function SubmittedReview({ form, scope }: Pick<OpenReviewProps, 'form' | 'scope'>) {
-  useEffect(() => { void endDraft(scope); }, [scope]);
+  useEffect(() => { void abandonDraft(scope); }, [scope]);
   return (
     <>
       <CategoryFacts questions form={form} heading="h3" />
@@ -94,19 +94,19 @@ function OpenReview({ form, scope, review, onAnswered, onDone, reload, onClose }
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const { call, idMember } = reviewKinds[review.kind];
-  const besides = { [idMember]: review.id };
+  const envelope = { [idMember]: review.id };
   const save = useSaveForm({
-    deliveries: (handle: FormHandle) => [
-      ...asRequestPerField(handle, besides), envelopeRequest(handle, { ...besides, mark_as_done: true }),
+    requests: (handle: FormHandle) => [
+      ...asRequestPerField(handle, envelope), envelopeRequest(handle, { ...envelope, mark_as_done: true }),
     ],
     // Shows the server's reason in a toast, in addition to the toast of the failed submit (spec §8).
     send: async (sending) => {
       const answer = await sendForm(client, { call, scope }, sending).catch((error: unknown) => {
         if (failureOf(error)?.kind === 'refused') void reload();
-        throw atItsField(error, sending.delivery, notify);
+        throw withFieldError(error, sending.request, notify);
       });
       // At once: the answer's draft ends now, and the dialog may be closed before all answers are sent.
-      await onAnswered((questions) => withAnswer(questions, sending.delivery));
+      await onAnswered((questions) => withAnswer(questions, sending.request));
       return answer;
     },
     confirm: true,

@@ -1,6 +1,6 @@
 import type { ApiFailure, FailureKind } from '../api/failure.ts';
 import type { Translate } from '../base/text.ts';
-import { failureText, wordsOf } from '../ui/failure-text.ts';
+import { failureText, serverMessageOf } from '../ui/failure-text.ts';
 import type { SaveWords } from './save-words.ts';
 
 /** Why the last save failed. */
@@ -39,7 +39,7 @@ export function problemText(problem: SaveProblem, t: Translate, words: SaveWords
 /** The toast of a failed save: the fixed text where the server sent no message (spec §8 Profile, Registration), and the reason below. */
 export function toastOfSave(failure: ApiFailure | undefined, t: Translate): string {
   const [fixed, reason] = [t('failure.tryAgain'), failureText(failure, t)];
-  return wordsOf(failure) || reason.startsWith(fixed) ? reason : `${fixed}\n${reason}`;
+  return serverMessageOf(failure) || reason.startsWith(fixed) ? reason : `${fixed}\n${reason}`;
 }
 
 /** `problemText` for the foot bar: the error summary shows the server's own message, or leads to the fields that do. */

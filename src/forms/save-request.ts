@@ -12,7 +12,7 @@ export interface SaveRequest {
 }
 
 /** A form in one request, with the `envelope`. */
-export function asOneRequest(handle: FormHandle, besides?: EnvelopeFields): readonly SaveRequest[] {
+export function asOneRequest(handle: FormHandle, envelope?: EnvelopeFields): readonly SaveRequest[] {
   const confirms = handle.values();
-  return [{ content: handle.encode(confirms, besides), confirms }];
+  return [{ content: handle.encode(confirms, envelope), confirms }];
 }

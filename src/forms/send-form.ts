@@ -13,7 +13,7 @@ interface SendingProgress extends SaveProgress {
 /** A request of a form that is being sent. */
 export interface Sending {
   readonly handle: Pick<FormHandle, 'setProgress' | 'isUnsaved'>;
-  readonly delivery: SaveRequest;
+  readonly request: SaveRequest;
   /** It continues an earlier save: the applicant did not press Save now. */
   readonly resumed: boolean;
   readonly signal: AbortSignal;
@@ -21,22 +21,22 @@ export interface Sending {
 }
 
 /** The revision of a form's values and the version of its definitions, where the server names them. */
-export interface MadeOf {
+export interface FormRevision {
   readonly revision?: string | undefined;
   readonly formVersion?: string | undefined;
 }
 
 /** The call, and the scope of the form's draft on this device. */
-interface Destination<Answer> extends MadeOf {
+interface Destination<Answer> extends FormRevision {
   readonly call: Call<Answer>;
   readonly scope: string;
 }
 
 /** Sends one request of a form, and shows the progress of each file at its field. Throws an `ApiError`. */
 export async function sendForm<Answer>(
-  client: Client, { call, scope, revision, formVersion }: Destination<Answer>, { handle, delivery, resumed, signal, onProgress }: Sending,
+  client: Client, { call, scope, revision, formVersion }: Destination<Answer>, { handle, request, resumed, signal, onProgress }: Sending,
 ): Promise<Answer> {
-  const { content, field } = delivery;
+  const { content, field } = request;
   const report = (progress: SaveProgress): void => {
     onProgress(progress);
     for (const [id, share] of progress.files) handle.setProgress(id, share);

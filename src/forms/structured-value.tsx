@@ -73,18 +73,18 @@ function Rest({ parts, view }: PartsProps) {
   const details = useRef<HTMLDetailsElement>(null);
   // A layout effect, so that it also applies to a page that is printed right after its first paint.
   useLayoutEffect(() => {
-    let shown = false;
-    const before = (): void => {
+    let wasOpen = false;
+    const onBeforePrint = (): void => {
       if (!details.current) return;
-      shown = details.current.open;
+      wasOpen = details.current.open;
       details.current.open = true;
     };
-    const after = (): void => { if (details.current) details.current.open = shown; };
-    addEventListener('beforeprint', before);
-    addEventListener('afterprint', after);
+    const onAfterPrint = (): void => { if (details.current) details.current.open = wasOpen; };
+    addEventListener('beforeprint', onBeforePrint);
+    addEventListener('afterprint', onAfterPrint);
     return () => {
-      removeEventListener('beforeprint', before);
-      removeEventListener('afterprint', after);
+      removeEventListener('beforeprint', onBeforePrint);
+      removeEventListener('afterprint', onAfterPrint);
     };
   }, []);
   return (

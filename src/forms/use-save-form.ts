@@ -13,12 +13,12 @@ import type { SaveRequest } from './save-request.ts';
 import type { SaveProblem } from './save-problem.ts';
 import type { SaveStep, Waiting } from './save-step.ts';
 import type { Sending } from './send-form.ts';
-import { useSayProblems, type ProblemWords } from './use-say-problems.ts';
+import { useProblemMessages, type ProblemWords } from './use-problem-messages.ts';
 import type { WaitingSave } from './waiting/waiting-save.ts';
 import type { EncodedFile } from '../base/body.ts';
 
 /** The save of a form, as `LongForm` needs it. */
-export interface SaveForm extends Pick<ReturnType<typeof useSayProblems>, 'mended' | 'textsOf'> {
+export interface SaveForm extends Pick<ReturnType<typeof useProblemMessages>, 'mended' | 'textsOf'> {
   readonly step: SaveStep;
   readonly submit: (handle: FormHandle) => void;
   /** The requests that a save would send now. */
@@ -31,11 +31,11 @@ export interface SaveForm extends Pick<ReturnType<typeof useSayProblems>, 'mende
 
 interface SaveFormOptions<Answer> extends ProblemWords {
   /** The requests for the form's current values: `asOneRequest`, or `asRequestPerField` and an `envelopeRequest`. */
-  readonly deliveries: (handle: FormHandle) => readonly SaveRequest[];
+  readonly requests: (handle: FormHandle) => readonly SaveRequest[];
   /** Sends one request. */
   readonly send: (sending: Sending) => Promise<Answer>;
   /** Merges the server's current values after another device has saved. Without it such a save fails like any other. */
-  readonly takeIn?: (handle: FormHandle) => Promise<Rebased>;
+  readonly rebase?: (handle: FormHandle) => Promise<Rebased>;
   /** Nothing is sent before the applicant confirms. */
   readonly confirm?: boolean;
   /** After a failed check the focus goes to the first invalid field, not to the summary. */
@@ -55,7 +55,7 @@ interface SaveFormOptions<Answer> extends ProblemWords {
 }
 
 /** So many attempts are made automatically where another device has saved each time. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** Whether another device has saved since the form was loaded (schemas/README.md). */
 const isOvertaken = (error: unknown): boolean => failureOf(error)?.status === 412;
@@ -66,7 +66,7 @@ const timeNow = (language: Language): string => formatTime(Date.now(), language)
 const isUnreached = (error: unknown): boolean => ['network', 'timeout'].includes(failureOf(error)?.kind ?? '');
 
 /** Whether the server is unavailable. An internal error (500) may be caused by the request, and is reported instead. */
-export function isAway(error: unknown): boolean {
+export function isServerAway(error: unknown): boolean {
   const status = failureOf(error)?.status;
   return status === undefined ? isUnreached(error) : isTransient(status) && status !== 500;
 }
@@ -86,14 +86,14 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
   const { notify, session } = usePortal();
   const { language, t } = useLanguage();
   const [step, setStep] = useState<SaveStep>({ kind: 'editing' });
-  const openAgain = (problem: SaveProblem): void => { flushSync(() => { setStep({ kind: 'editing', problem }); }); };
-  const { textsOf, mended, check, fail, refuseFiles } = useSayProblems(options, openAgain);
+  const reopen = (problem: SaveProblem): void => { flushSync(() => { setStep({ kind: 'editing', problem }); }); };
+  const { textsOf, mended, check, fail, refuseFiles } = useProblemMessages(options, reopen);
 
   const wait = (waiting: Waiting | undefined): void => { setStep({ kind: 'editing', ...(waiting && { waiting }) }); };
 
   /** Continues the save after a merge, where there are no conflicts and the form is still valid. */
-  const sendOn = async (
-    handle: FormHandle, { applied, asked }: Rebased, attempt: number, waited: Waiting | undefined,
+  const continueSend = async (
+    handle: FormHandle, { applied, asked }: Rebased, attempt: number, lastWait: Waiting | undefined,
   ): Promise<void> => {
     // An applicant with a conflict to decide presses Save again. A save that continues stays in its step, so it is announced once.
     if (check(handle).length > 0 || asked > 0) {
@@ -101,55 +101,55 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
       return;
     }
     if (applied > 0) notify({ kind: 'info', text: t('save.elsewhereTaken', { number: applied }) });
-    await send(handle, attempt + 1, waited);
+    await send(handle, attempt + 1, lastWait);
   };
 
   /** Waits for the pending values. False where the applicant stopped that, or a value is invalid. */
-  const arrived = async (handle: FormHandle, stop: AbortController): Promise<boolean> => {
-    const waited = { for: undefined as Arriving | undefined };
+  const finishPending = async (handle: FormHandle, stop: AbortController): Promise<boolean> => {
+    const pending = { for: undefined as Arriving | undefined };
     try {
       await handle.arrive(stop.signal, (arriving) => {
-        waited.for = arriving;
+        pending.for = arriving;
         setStep({ kind: 'saving', share: 0, waiting: false, arriving, stop: () => { stop.abort(); } });
       });
     } catch {
       return false;
     }
-    if (!waited.for) return true;
+    if (!pending.for) return true;
     // A field can be focused only while the form can be edited.
     flushSync(() => { setStep({ kind: 'editing' }); });
     return check(handle).length === 0;
   };
 
-  const mayWait = (error: unknown, waited: Waiting | undefined): boolean => {
-    if (waited) return isUndecided(error);
-    return options.onWaiting ? isAway(error) : isUnreached(error) && !navigator.onLine;
+  const mayWait = (error: unknown, lastWait: Waiting | undefined): boolean => {
+    if (lastWait) return isUndecided(error);
+    return options.onWaiting ? isServerAway(error) : isUnreached(error) && !navigator.onLine;
   };
 
   /** Stores the unsent request where it may wait. False where the save has failed instead. */
-  const waitsAfter = async (error: unknown, unsent: SaveRequest | undefined, waited: Waiting | undefined): Promise<boolean> => {
-    const waiting = mayWait(error, waited) && unsent ? await options.waits?.confirm(unsent.content).catch(() => undefined) : undefined;
+  const queueUnsent = async (error: unknown, unsent: SaveRequest | undefined, lastWait: Waiting | undefined): Promise<boolean> => {
+    const waiting = mayWait(error, lastWait) && unsent ? await options.waits?.confirm(unsent.content).catch(() => undefined) : undefined;
     if (waiting) {
-      wait({ ...waiting, tries: navigator.onLine ? (waited?.tries ?? 0) + 1 : 0 });
-      if (!waited) options.onWaiting?.();
+      wait({ ...waiting, tries: navigator.onLine ? (lastWait?.tries ?? 0) + 1 : 0 });
+      if (!lastWait) options.onWaiting?.();
     }
     // After a new log-in the save continues; one that was refused, stopped or failed has to be confirmed again.
     else if (!isReportedElsewhere(failureOf(error))) options.waits?.withdraw();
     return waiting !== undefined;
   };
 
-  const send = async (handle: FormHandle, attempt = 1, waited?: Waiting): Promise<void> => {
+  const send = async (handle: FormHandle, attempt = 1, lastWait?: Waiting): Promise<void> => {
     const stop = new AbortController();
     const owner = session.lastApplicantId();
     /** Whether the applicant is still the last one here; after a log-out or another's log-in nothing is stored, and no toast is shown. */
-    const isHere = (): boolean => session.lastApplicantId() === owner;
+    const isSameApplicant = (): boolean => session.lastApplicantId() === owner;
     const report = (share: number, waiting: boolean, arriving?: Arriving): void => {
       setStep({ kind: 'saving', share, waiting, ...(arriving && { arriving }), stop: () => { stop.abort(); } });
     };
     report(0, false);
-    const toSend = (): readonly SaveRequest[] => options.deliveries(handle).slice(0, waited ? 1 : Infinity);
-    const read = (): Promise<readonly string[]> => unreadableFields(toSend().flatMap(({ content }) => content.files));
-    const unreadable = await arrived(handle, stop) ? await abortable(read(), stop.signal).catch(() => undefined) : undefined;
+    const currentRequests = (): readonly SaveRequest[] => options.requests(handle).slice(0, lastWait ? 1 : Infinity);
+    const checkFiles = (): Promise<readonly string[]> => unreadableFields(currentRequests().flatMap(({ content }) => content.files));
+    const unreadable = await finishPending(handle, stop) ? await abortable(checkFiles(), stop.signal).catch(() => undefined) : undefined;
     // Otherwise the waiting save would be sent again at once, and the reason would vanish before it is read.
     if (unreadable?.length !== 0) options.waits?.withdraw();
     if (!unreadable) {
@@ -161,40 +161,40 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
       return;
     }
     // Read again: meanwhile another tab's save may have been merged, whose revision is sent now.
-    const [sent, deliveries] = [handle.values(), toSend()];
-    const unsent = new Set(deliveries);
+    const [sent, requests] = [handle.values(), currentRequests()];
+    const unsent = new Set(requests);
     try {
       const answers: Answer[] = [];
-      for (const [position, delivery] of deliveries.entries()) {
+      for (const [position, request] of requests.entries()) {
         const onProgress: Sending['onProgress'] = ({ share, waiting, arriving }) => {
-          report((position + share) / deliveries.length, waiting, arriving);
+          report((position + share) / requests.length, waiting, arriving);
         };
-        answers.push(await options.send({ handle, delivery, resumed: waited !== undefined, signal: stop.signal, onProgress }));
-        unsent.delete(delivery);
-        await handle.acknowledge(delivery.confirms);
+        answers.push(await options.send({ handle, request, resumed: lastWait !== undefined, signal: stop.signal, onProgress }));
+        unsent.delete(request);
+        await handle.acknowledge(request.confirms);
       }
-      if (isHere()) await options.onSaved(answers, waited ? [t('save.waits.saved', { time: timeNow(language) })] : []);
+      if (isSameApplicant()) await options.onSaved(answers, lastWait ? [t('save.waits.saved', { time: timeNow(language) })] : []);
       setStep({ kind: 'editing' });
     } catch (thrown) {
-      const error = isHere() ? thrown : new ApiError({ kind: 'unauthorized' });
+      const error = isSameApplicant() ? thrown : new ApiError({ kind: 'unauthorized' });
       const [failed] = unsent;
-      if (await waitsAfter(error, failed, waited)) {
-        if (!isHere()) options.waits?.withdraw();
+      if (await queueUnsent(error, failed, lastWait)) {
+        if (!isSameApplicant()) options.waits?.withdraw();
         return;
       }
-      if (!options.takeIn || !isOvertaken(error) || attempt === MOST_ATTEMPTS) {
+      if (!options.rebase || !isOvertaken(error) || attempt === MAX_ATTEMPTS) {
         fail(error, handle, sent, failed);
         return;
       }
-      const rebased = await abortable(options.takeIn(handle), stop.signal).catch((reason: unknown) => { fail(reason, handle, sent); });
-      if (rebased) await sendOn(handle, rebased, attempt, waited);
+      const rebased = await abortable(options.rebase(handle), stop.signal).catch((reason: unknown) => { fail(reason, handle, sent); });
+      if (rebased) await continueSend(handle, rebased, attempt, lastWait);
     }
   };
 
-  const goOnWhereWell = (handle: FormHandle, goOn: () => void): void => {
+  const continueIfValid = (handle: FormHandle, proceed: () => void): void => {
     const [first] = check(handle);
     if (!first) {
-      goOn();
+      proceed();
       return;
     }
     flushSync(() => { setStep({ kind: 'editing' }); });
@@ -203,20 +203,20 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
 
   const sendNow = (handle: FormHandle): void => { void send(handle); };
 
-  const ask = (handle: FormHandle): void => {
+  const askFirst = (handle: FormHandle): void => {
     setStep({
       kind: 'asking',
       // Checked again: another tab may have saved since the dialog opened. The dialog closes first, so that problems are visible.
       confirm: () => {
         flushSync(() => { setStep({ kind: 'editing' }); });
-        goOnWhereWell(handle, () => { sendNow(handle); });
+        continueIfValid(handle, () => { sendNow(handle); });
       },
       cancel: () => { setStep({ kind: 'editing' }); },
     });
   };
 
   const submit = (handle: FormHandle): void => {
-    goOnWhereWell(handle, () => { (options.confirm === true ? ask : sendNow)(handle); });
+    continueIfValid(handle, () => { (options.confirm === true ? askFirst : sendNow)(handle); });
   };
 
   const resume = (handle: FormHandle, waiting: Waiting): void => {
@@ -229,7 +229,7 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
     wait(undefined);
   };
 
-  return { step, submit, requests: options.deliveries, wait, resume, mended, textsOf };
+  return { step, submit, requests: options.requests, wait, resume, mended, textsOf };
 }
 
 /** The fields whose file cannot be read: it was moved, changed or deleted since it was chosen. */

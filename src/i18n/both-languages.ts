@@ -6,13 +6,13 @@ const KEY = 'portal.bothLanguages';
 
 const listeners = new Listeners();
 /** The choice of this page: a choice in another tab changes no texts while they are being read. */
-let wanted = persistentStore().getItem(KEY) !== null;
+let enabled = persistentStore().getItem(KEY) !== null;
 
 /** Whether both languages are shown at once on this device (docs/decisions/0040). */
 export const bothLanguages = {
-  wanted: (): boolean => wanted,
-  want: (both: boolean): void => {
-    wanted = both;
+  isEnabled: (): boolean => enabled,
+  setEnabled: (both: boolean): void => {
+    enabled = both;
     if (both) trySetItem(persistentStore(), KEY, '1');
     else persistentStore().removeItem(KEY);
     listeners.notify();

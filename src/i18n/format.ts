@@ -5,26 +5,26 @@ const DAY_AND_HOURS: Intl.DateTimeFormatOptions = { dateStyle: 'long', ...HOURS 
 const WEEKDAY: Intl.DateTimeFormatOptions = { weekday: 'short', timeZone: 'UTC' };
 
 /** Formatters are cached: creating one takes a hundred times as long as using it, and lists have hundreds of dates. */
-const made = new Map<Intl.DateTimeFormatOptions, Partial<Record<Language, Intl.DateTimeFormat>>>();
+const formatters = new Map<Intl.DateTimeFormatOptions, Partial<Record<Language, Intl.DateTimeFormat>>>();
 
 function formatterOf(options: Intl.DateTimeFormatOptions, language: Language): Intl.DateTimeFormat {
-  const inLanguages = made.get(options) ?? {};
-  made.set(options, inLanguages);
-  return inLanguages[language] ??= new Intl.DateTimeFormat(localeOf[language], options);
+  const byLanguage = formatters.get(options) ?? {};
+  formatters.set(options, byLanguage);
+  return byLanguage[language] ??= new Intl.DateTimeFormat(localeOf[language], options);
 }
 
 /** A formatter keeps its time zone, but the device's may change while the page is open: so all are in UTC and the time is shifted. */
-const formatHere = (moment: number, language: Language, options: Intl.DateTimeFormatOptions): string =>
+const formatLocal = (moment: number, language: Language, options: Intl.DateTimeFormatOptions): string =>
   formatterOf(options, language).format(moment - new Date(moment).getTimezoneOffset() * 60_000);
 
 /** A moment in ms since 1970, as a time of day in the applicant's own zone. */
-export const formatTime = (moment: number, language: Language): string => formatHere(moment, language, HOURS);
+export const formatTime = (moment: number, language: Language): string => formatLocal(moment, language, HOURS);
 
 /** A moment in ms since 1970, as a day and a time in the applicant's own zone. */
-export const formatMoment = (moment: number, language: Language): string => formatHere(moment, language, DAY_AND_HOURS);
+export const formatMoment = (moment: number, language: Language): string => formatLocal(moment, language, DAY_AND_HOURS);
 
 /** The short weekday of a moment, in the applicant's own zone. */
-export const formatWeekday = (moment: number, language: Language): string => formatHere(moment, language, WEEKDAY);
+export const formatWeekday = (moment: number, language: Language): string => formatLocal(moment, language, WEEKDAY);
 
 /** When something was done: only the time of day for today, else with the day. */
 export const formatDone = (moment: number, language: Language): string =>

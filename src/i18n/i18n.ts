@@ -34,7 +34,7 @@ export type TextArea = keyof typeof loaders;
 
 const BOTH: readonly Language[] = ['en', 'jp'];
 
-interface Wish {
+interface LoadState {
   /** The language last requested, if any. */
   readonly language: Language | undefined;
   readonly areas: ReadonlySet<TextArea>;
@@ -42,11 +42,11 @@ interface Wish {
   readonly both?: boolean;
 }
 
-const wishes = new WeakMap<i18n, Wish>();
-const wishOf = (instance: i18n): Wish => wishes.get(instance) ?? { language: spokenBy(instance), areas: new Set(['common']) };
+const states = new WeakMap<i18n, LoadState>();
+const stateOf = (instance: i18n): LoadState => states.get(instance) ?? { language: loadedLanguage(instance), areas: new Set(['common']) };
 
 /** Undefined until the texts of a language are loaded. */
-const spokenBy = (instance: i18n): Language | undefined => (instance.language ? languageOf(instance) : undefined);
+const loadedLanguage = (instance: i18n): Language | undefined => (instance.language ? languageOf(instance) : undefined);
 
 /**
  * Has no language yet: `switchLanguage` loads the first one. Keys are flat, so that a text's key can be searched for literally;
@@ -77,9 +77,9 @@ async function loadTexts(instance: i18n, language: Language, areas: Iterable<Tex
  * is requested, `switchLanguage` loads them later. Rejects where they cannot be loaded.
  */
 export async function addTexts(instance: i18n, more: readonly TextArea[]): Promise<void> {
-  const wish = wishOf(instance);
-  wishes.set(instance, { ...wish, areas: new Set([...wish.areas, ...more]) });
-  const languages = wish.both ? BOTH : new Set([wish.language, spokenBy(instance)]);
+  const state = stateOf(instance);
+  states.set(instance, { ...state, areas: new Set([...state.areas, ...more]) });
+  const languages = state.both ? BOTH : new Set([state.language, loadedLanguage(instance)]);
   await Promise.all([...languages].map(async (each) => each && loadTexts(instance, each, more)));
 }
 
@@ -88,15 +88,15 @@ export async function addTexts(instance: i18n, more: readonly TextArea[]): Promi
  * and then the newer one wins. Rejects where they cannot be loaded.
  */
 export async function switchLanguage(instance: i18n, language: Language): Promise<void> {
-  const wish = wishOf(instance);
-  wishes.set(instance, { ...wish, language });
-  const isWished = (): boolean => wishOf(instance).language === language;
-  await loadTexts(instance, language, wish.areas).catch((error: unknown) => {
-    if (!isWished()) return;
-    wishes.set(instance, { ...wishOf(instance), language: spokenBy(instance) });
+  const state = stateOf(instance);
+  states.set(instance, { ...state, language });
+  const isStillRequested = (): boolean => stateOf(instance).language === language;
+  await loadTexts(instance, language, state.areas).catch((error: unknown) => {
+    if (!isStillRequested()) return;
+    states.set(instance, { ...stateOf(instance), language: loadedLanguage(instance) });
     throw error;
   });
-  if (!isWished()) return;
+  if (!isStillRequested()) return;
   // Listeners of a switch remove the toasts in the other language: there are none where the language stays.
   if (instance.language !== language) await instance.changeLanguage(language);
   document.documentElement.lang = languageTag(language);
@@ -104,30 +104,30 @@ export async function switchLanguage(instance: i18n, language: Language): Promis
 
 /** Loads every text of the page in both languages, and from then on every later one too. Rejects where they cannot be loaded. */
 export async function addLanguages(instance: i18n): Promise<void> {
-  const wish = wishOf(instance);
-  wishes.set(instance, { ...wish, both: true });
-  await Promise.all(BOTH.map((language) => loadTexts(instance, language, wish.areas))).catch((error: unknown) => {
-    wishes.set(instance, { ...wishOf(instance), both: false });
+  const state = stateOf(instance);
+  states.set(instance, { ...state, both: true });
+  await Promise.all(BOTH.map((language) => loadTexts(instance, language, state.areas))).catch((error: unknown) => {
+    states.set(instance, { ...stateOf(instance), both: false });
     throw error;
   });
 }
 
 /** The language in force. The same object until the language is switched. */
-interface InForce {
+interface CurrentLanguage {
   readonly language: Language;
   /** Translates into the language in force at the call: an answer after a switch is reported in the new language. */
   readonly t: Translate;
 }
 
-const speaking = new WeakMap<i18n, InForce>();
+const currentLanguages = new WeakMap<i18n, CurrentLanguage>();
 
-export function inForce(instance: i18n): InForce {
+export function currentLanguage(instance: i18n): CurrentLanguage {
   const language = languageOf(instance);
-  const known = speaking.get(instance);
-  if (known?.language === language) return known;
-  const now: InForce = { language, t: (key, params = {}) => instance.t(key, params) };
-  speaking.set(instance, now);
-  return now;
+  const cached = currentLanguages.get(instance);
+  if (cached?.language === language) return cached;
+  const fresh: CurrentLanguage = { language, t: (key, params = {}) => instance.t(key, params) };
+  currentLanguages.set(instance, fresh);
+  return fresh;
 }
 
 /** Translates keys into one language, also while the page shows the other. */

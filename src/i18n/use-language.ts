@@ -1,7 +1,7 @@
 import { use, useCallback, useSyncExternalStore } from 'react';
 import { I18nContext } from 'react-i18next';
 import type { Language, Translate } from '../base/text.ts';
-import { addTexts, inForce, switchLanguage, type TextArea } from './i18n.ts';
+import { addTexts, currentLanguage, switchLanguage, type TextArea } from './i18n.ts';
 
 export interface LanguageState {
   readonly language: Language;
@@ -23,8 +23,8 @@ export function useLanguage(): LanguageState {
     i18n.on('languageChanged', listener);
     return () => { i18n.off('languageChanged', listener); };
   }, [i18n]);
-  const { language, t } = useSyncExternalStore(subscribe, () => inForce(i18n));
-  const setLanguage = useCallback((wanted: Language) => switchLanguage(i18n, wanted), [i18n]);
+  const { language, t } = useSyncExternalStore(subscribe, () => currentLanguage(i18n));
+  const setLanguage = useCallback((next: Language) => switchLanguage(i18n, next), [i18n]);
   const add = useCallback((areas: readonly TextArea[]) => addTexts(i18n, areas), [i18n]);
   return { language, t, setLanguage, addTexts: add };
 }

@@ -16,12 +16,12 @@ export interface Span {
 }
 
 /** Formatters are cached: creating one takes a hundred times as long as using it, and a list of interviews is formatted each minute. */
-const made = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterIn(locale: string, timeZone: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, timeZone, style]);
-  const formatter = made.get(key) ?? new Intl.DateTimeFormat(locale, { ...style, timeZone });
-  made.set(key, formatter);
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...style, timeZone });
+  formatters.set(key, formatter);
   return formatter;
 }
 

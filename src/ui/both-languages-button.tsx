@@ -8,9 +8,9 @@ interface BothLanguagesButtonProps {
 }
 
 /** Turns the second line in the other language on and off, for every form on this device. */
-export function BothLanguagesButton({ className, onSwitch = bothLanguages.want }: BothLanguagesButtonProps) {
+export function BothLanguagesButton({ className, onSwitch = bothLanguages.setEnabled }: BothLanguagesButtonProps) {
   const { t } = useLanguage();
-  const both = useSyncExternalStore(bothLanguages.subscribe, bothLanguages.wanted);
+  const both = useSyncExternalStore(bothLanguages.subscribe, bothLanguages.isEnabled);
   return (
     <button type="button" className={className} aria-pressed={both} onClick={() => { onSwitch(!both); }}>{t('bothLanguages.show')}</button>
   );

@@ -33,7 +33,7 @@ export function ConfirmDialog(
   const { t } = useLanguage();
   const id = useId();
   const choices = useRef<HTMLDivElement>(null);
-  const look = destructive ? 'danger' : onContinue ? 'quiet' : staying ? 'secondary' : 'primary';
+  const variant = destructive ? 'danger' : onContinue ? 'quiet' : staying ? 'secondary' : 'primary';
   // The browser focuses the first focusable element of a dialog, which may be among the details.
   useLayoutEffect(() => { choices.current?.querySelector('button')?.focus(); }, []);
   return (
@@ -41,10 +41,10 @@ export function ConfirmDialog(
       <h2 className={styles.title} id={`${id}-title`}>{title}</h2>
       <div className={styles.text} id={`${id}-text`}>{children}</div>
       {details && <div className={styles.details}>{details}</div>}
-      <div ref={choices} className={styles.choices} data-in-order={look !== 'primary' || undefined}>
+      <div ref={choices} className={styles.choices} data-in-order={variant !== 'primary' || undefined}>
         {onContinue && <button type="button" className={controls.primary} onClick={onContinue}>{t('dialog.continue')}</button>}
         <button type="button" className={staying ? controls.primary : controls.secondary} onClick={onCancel}>{cancelLabel}</button>
-        <button type="button" className={controls[look]} onClick={onConfirm}>{confirmLabel}</button>
+        <button type="button" className={controls[variant]} onClick={onConfirm}>{confirmLabel}</button>
       </div>
     </Modal>
   );

@@ -3,7 +3,7 @@ import type { FactCategory } from '../wire/fact.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import styles from './job.module.css';
 import record from './record.module.css';
-import { ToldFacts } from './told-facts.tsx';
+import { FactGroups } from './fact-groups.tsx';
 
 interface JobDescriptionProps {
   readonly categories: readonly FactCategory[];
@@ -34,7 +34,7 @@ export function JobDescription({ categories, job, heading = 'h4' }: JobDescripti
       >
         {t('job.description')}
       </button>
-      <div id={id} className={styles.description} hidden={!open}>{open && <ToldFacts categories={categories} heading={heading} />}</div>
+      <div id={id} className={styles.description} hidden={!open}>{open && <FactGroups categories={categories} heading={heading} />}</div>
     </>
   );
 }

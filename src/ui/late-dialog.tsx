@@ -15,12 +15,12 @@ interface LateDialogProps<Code> extends Pick<ComponentProps<typeof LoadedCode<Co
 export function LateDialog<Code>({ title, onClose, ...code }: LateDialogProps<Code>) {
   const { t } = useLanguage();
   const id = useId();
-  const { code: isThere } = useLate(code.late);
+  const { code: isLoaded } = useLate(code.late);
   return (
     <Modal className={dialog.dialog} aria-labelledby={id} onDismiss={onClose}>
       <h2 className={dialog.title} id={id}>{title}</h2>
       <LoadedCode {...code} />
-      {!isThere && (
+      {!isLoaded && (
         <div className={dialog.choices}>
           <button type="button" className={controls.secondary} onClick={onClose}>{t('save.cancel')}</button>
         </div>

@@ -22,11 +22,11 @@ export function LoadError({ error, onRetry, quiet = false, titleKey, retryLabel 
   const failure = failureOf(error);
   const reason = failureText(failure, t);
   // The general text says no more than the title and the button.
-  const saysMore = quiet ? reason !== t('failure.tryAgain') : titleKey === undefined || failure?.kind === 'refused';
+  const showsReason = quiet ? reason !== t('failure.tryAgain') : titleKey === undefined || failure?.kind === 'refused';
   return (
     <div className={quiet ? styles.note : styles.panel} role={quiet ? 'status' : 'alert'}>
       <Title className={quiet ? undefined : styles.title}>{t(titleKey ?? 'load.failed')}</Title>
-      {saysMore && <p className={quiet ? styles.reason : styles.text}>{reason}</p>}
+      {showsReason && <p className={quiet ? styles.reason : styles.text}>{reason}</p>}
       <RetryButton onRetry={onRetry} label={retryLabel} />
     </div>
   );

@@ -20,11 +20,11 @@ interface LoadedProps<Value> extends Pick<SkeletonProps, 'blocks' | 'cards'> {
 
 /** Shows what a query has loaded; a skeleton until then, and after a failure the error with a button to try again. */
 export function Loaded<Value>(
-  { query: { data, error, refetch }, quiet = false, retryLabel, titleKey, children, ...place }: LoadedProps<Value>,
+  { query: { data, error, refetch }, quiet = false, retryLabel, titleKey, children, ...skeleton }: LoadedProps<Value>,
 ) {
   const { t } = useLanguage();
   const titled = (part: ReactNode): ReactNode => (titleKey === undefined ? part : <Titled title={t(titleKey)}>{part}</Titled>);
-  const loading = titled(<Skeleton label={t('load.loading')} {...place} />);
+  const loading = titled(<Skeleton label={t('load.loading')} {...skeleton} />);
   // The content may suspend as well, for its code or for the types of its fields.
   if (data) return <Suspense fallback={loading}>{children(data)}</Suspense>;
   return error ? titled(<LoadError quiet={quiet} error={error} retryLabel={retryLabel} onRetry={() => void refetch()} />) : loading;

@@ -10,12 +10,12 @@ interface MediaProps {
 
 /** A picture and a video, each with its height reserved, so that nothing moves when they load (spec §9). */
 export function Media({ image, video, label }: MediaProps) {
-  const [picture, film] = [webAddress(image), webAddress(video)];
+  const [imageAddress, videoAddress] = [webAddress(image), webAddress(video)];
   return (
     <>
-      {picture !== undefined && <img className={styles.media} src={picture} height={300} alt={label('image')} />}
-      {film !== undefined && (
-        <video className={styles.media} src={film} height={300} controls preload="metadata" aria-label={label('video')} />
+      {imageAddress !== undefined && <img className={styles.media} src={imageAddress} height={300} alt={label('image')} />}
+      {videoAddress !== undefined && (
+        <video className={styles.media} src={videoAddress} height={300} controls preload="metadata" aria-label={label('video')} />
       )}
     </>
   );

@@ -10,7 +10,7 @@ interface NavigationEntry {
   readonly path: string;
   readonly titleKey: string;
   /** The prefix of the addresses of further pages that belong to this entry. */
-  readonly holds?: string;
+  readonly addressPrefix?: string;
   readonly isFor: (viewer: Viewer) => boolean;
 }
 
@@ -19,9 +19,9 @@ const everybody = (): boolean => true;
 /** Spec §2 Navigation and top bar, in its order; spec §1: what the product variant leaves out. */
 const entries: readonly NavigationEntry[] = [
   { path: '/', titleKey: 'page.home', isFor: everybody },
-  { path: '/interview', titleKey: 'page.interview', holds: '/zoom', isFor: everybody },
+  { path: '/interview', titleKey: 'page.interview', addressPrefix: '/zoom', isFor: everybody },
   { path: '/profile', titleKey: 'page.profile', isFor: everybody },
-  { path: '/jclass', titleKey: 'page.japaneseClass', holds: '/exam/', isFor: ({ productVariant }) => !productVariant },
+  { path: '/jclass', titleKey: 'page.japaneseClass', addressPrefix: '/exam/', isFor: ({ productVariant }) => !productVariant },
   { path: '/onboarding', titleKey: 'page.onboarding', isFor: ({ onboarded }) => onboarded },
 ];
 

@@ -15,12 +15,12 @@ export function originOf(state: unknown): Origin | undefined {
   const from = isJsonObject(state) ? state['from'] : undefined;
   if (!isJsonObject(from)) return undefined;
   const { pathname, search, hash, applicantId } = from;
-  const known = typeof pathname === 'string' && /^\/(?!\/)/.test(pathname) && typeof search === 'string' && typeof hash === 'string';
-  return known ? { pathname, search, hash, ...(typeof applicantId === 'string' && { applicantId }) } : undefined;
+  const isValid = typeof pathname === 'string' && /^\/(?!\/)/.test(pathname) && typeof search === 'string' && typeof hash === 'string';
+  return isValid ? { pathname, search, hash, ...(typeof applicantId === 'string' && { applicantId }) } : undefined;
 }
 
 /** The page after a log-in: the one that was requested, else landing. Another applicant's page is not opened. */
-export function wayIn(origin: Origin | undefined, applicantId: string): Pick<Location, 'pathname' | 'search' | 'hash'> | '/' {
-  const foreign = origin?.applicantId !== undefined && origin.applicantId !== applicantId;
-  return origin === undefined || foreign ? '/' : { pathname: origin.pathname, search: origin.search, hash: origin.hash };
+export function pageAfterLogIn(origin: Origin | undefined, applicantId: string): Pick<Location, 'pathname' | 'search' | 'hash'> | '/' {
+  const isOther = origin?.applicantId !== undefined && origin.applicantId !== applicantId;
+  return origin === undefined || isOther ? '/' : { pathname: origin.pathname, search: origin.search, hash: origin.hash };
 }

@@ -9,11 +9,11 @@ interface Mark {
 
 /** The window's title has one mark, however many there are, and then the name of the page. */
 const marks = new Set<Mark>();
-let page = '';
+let pageName = '';
 
-function show(): void {
+function updateTitle(): void {
   const [mark] = marks;
-  document.title = `${mark?.text ?? ''}${page}`;
+  document.title = `${mark?.text ?? ''}${pageName}`;
 }
 
 /**
@@ -23,8 +23,8 @@ function show(): void {
 export function PageTitle({ text }: { readonly text: string }) {
   const title = `${text} | ${useProductName()}`;
   useLayoutEffect(() => {
-    page = title;
-    show();
+    pageName = title;
+    updateTitle();
     const content = document.getElementById('content');
     const isRenamed = content?.getAttribute('aria-label') !== text;
     content?.setAttribute('aria-label', text);
@@ -44,10 +44,10 @@ export function PageTitle({ text }: { readonly text: string }) {
 export function markTitle(text: string): () => void {
   const mark = { text };
   marks.add(mark);
-  show();
+  updateTitle();
   return () => {
     marks.delete(mark);
-    show();
+    updateTitle();
   };
 }
 

@@ -12,7 +12,7 @@ export const isProductVariant = (
 export const defaultLanguage = (productVariant: boolean): Language => (productVariant ? 'jp' : 'en');
 
 /** How long to wait for the texts of another language, in ms. The page switches to them when they arrive later. */
-export const TEXTS_MS = 3_000;
+export const TEXT_WAIT_MS = 3_000;
 
 /** Whether the page shows the product variant to the current visitor. */
 export function useProductVariant(): boolean {

@@ -10,10 +10,10 @@ import { Listeners } from '../base/listeners.ts';
 type History = ReturnType<typeof createBrowserHistory>;
 
 /** How long the current page stays while the code of the next one is loading, in ms. */
-const STAYS_MS = 1_000;
+const PAGE_WAIT_MS = 1_000;
 
 /** The `handle` of a route whose page is in a chunk of its own. */
-export interface LoadedLater {
+export interface LazyRoute {
   /**
    * Returns nothing where the page is loaded already, or where preloading it makes no sense for the current visitor. Never rejects: the
    * page itself says that it could not be loaded.
@@ -21,7 +21,7 @@ export interface LoadedLater {
   readonly load: (isAhead?: boolean) => Promise<void> | undefined;
 }
 
-const isLoadedLater = (handle: unknown): handle is LoadedLater => typeof handle === 'object' && handle !== null && 'load' in handle;
+const isLazyRoute = (handle: unknown): handle is LazyRoute => typeof handle === 'object' && handle !== null && 'load' in handle;
 
 export interface RouterState {
   readonly location: Location;
@@ -43,7 +43,7 @@ type ShouldBlock = (current: Path, next: Path) => boolean;
 
 interface Blocker {
   readonly shouldBlock: ShouldBlock;
-  readonly tell: (blocked: BlockedNavigation | undefined) => void;
+  readonly notify: (blocked: BlockedNavigation | undefined) => void;
 }
 
 export type NavigateFunction = (to: To | number, options?: Pick<NavigateOptions, 'replace' | 'state'>) => Promise<void>;
@@ -69,11 +69,11 @@ export function createRouter(routes: RouteObject[], history: History): Router {
   const listeners = new Listeners();
   const blockers = new Set<Blocker>();
   /** The number of the newest navigation: an older one whose code loads later is not shown. */
-  let newest = 0;
+  let newestId = 0;
   /** Called when the history is back at the page that blocked the navigation. */
-  let returned: (() => void) | undefined;
+  let onReturned: (() => void) | undefined;
   /** How many entries the history is from that page. */
-  let away = 0;
+  let distance = 0;
   /** The next step of the history was blocked before, and the visitor confirmed it. */
   let isConfirmed = false;
   let state: RouterState;
@@ -84,17 +84,17 @@ export function createRouter(routes: RouteObject[], history: History): Router {
   };
 
   const load = (path: Path, isAhead = false): Promise<void>[] =>
-    (matchRoutes(routes, path) ?? []).flatMap(({ route: { handle } }) => (isLoadedLater(handle) ? handle.load(isAhead) ?? [] : []));
+    (matchRoutes(routes, path) ?? []).flatMap(({ route: { handle } }) => (isLazyRoute(handle) ? handle.load(isAhead) ?? [] : []));
 
   /** Changes the location with `move` once the code of the page is loaded, or takes long: the page then shows that it is loading. */
   async function arrive(path: Path, move?: () => void): Promise<void> {
-    newest += 1;
-    const own = newest;
+    newestId += 1;
+    const ownId = newestId;
     const loads = load(path);
     if (loads.length > 0) {
       if (state.isInitialized && !state.isLoading) set({ isLoading: true });
-      await (state.isInitialized ? settledWithin(STAYS_MS, Promise.all(loads)) : Promise.all(loads));
-      if (own !== newest) return;
+      await (state.isInitialized ? settledWithin(PAGE_WAIT_MS, Promise.all(loads)) : Promise.all(loads));
+      if (ownId !== newestId) return;
     }
     move?.();
     set({ location: history.location, navigationType: history.action, isLoading: false, isInitialized: true });
@@ -103,37 +103,37 @@ export function createRouter(routes: RouteObject[], history: History): Router {
   function isBlocked(next: Path, proceed: () => void): boolean {
     const blocker = [...blockers].find(({ shouldBlock }) => shouldBlock(state.location, next));
     if (!blocker) return false;
-    const ended = (go?: () => void) => (): void => {
-      blocker.tell(undefined);
+    const finish = (go?: () => void) => (): void => {
+      blocker.notify(undefined);
       go?.();
     };
-    blocker.tell({ proceed: ended(proceed), reset: ended() });
+    blocker.notify({ proceed: finish(proceed), reset: finish() });
     return true;
   }
 
-  const navigate: NavigateFunction = async (to, { replace = false, state: kept } = {}) => {
+  const navigate: NavigateFunction = async (to, { replace = false, state: historyState } = {}) => {
     if (typeof to === 'number') {
       history.go(to);
       return;
     }
     const path = resolvePath(to, state.location.pathname);
-    const go = (): Promise<void> => arrive(path, () => { history[replace ? 'replace' : 'push'](path, kept); });
+    const go = (): Promise<void> => arrive(path, () => { history[replace ? 'replace' : 'push'](path, historyState); });
     if (!isBlocked(path, () => void go())) await go();
   };
 
   history.listen(({ delta }) => {
-    if (returned && delta !== null) {
-      const before = away;
-      away += delta;
-      if (away === 0) {
-        const next = returned;
-        returned = undefined;
+    if (onReturned && delta !== null) {
+      const previousDistance = distance;
+      distance += delta;
+      if (distance === 0) {
+        const next = onReturned;
+        onReturned = undefined;
         next();
       // Another press of back or forward came between: the history is nearer, and the rest is requested from here.
-      } else if (Math.abs(away) < Math.abs(before)) history.go(-away);
+      } else if (Math.abs(distance) < Math.abs(previousDistance)) history.go(-distance);
       return;
     }
-    returned = undefined;
+    onReturned = undefined;
     const wasConfirmed = isConfirmed;
     isConfirmed = false;
     // Entries that the portal did not make have no known distance: the router cannot go back from them.
@@ -141,8 +141,8 @@ export function createRouter(routes: RouteObject[], history: History): Router {
       void arrive(history.location);
       return;
     }
-    const stay = (next: () => void): void => {
-      [returned, away] = [next, delta];
+    const stepBack = (next: () => void): void => {
+      [onReturned, distance] = [next, delta];
       history.go(-delta);
     };
     const dismiss = topOverlay();
@@ -151,8 +151,8 @@ export function createRouter(routes: RouteObject[], history: History): Router {
       history.go(delta);
     };
     // Dismissing a dialog may navigate: that has to wait until the history is back at the page.
-    if (dismiss) stay(dismiss);
-    else if (isBlocked(history.location, proceed)) stay(() => undefined);
+    if (dismiss) stepBack(dismiss);
+    else if (isBlocked(history.location, proceed)) stepBack(() => undefined);
     else void arrive(history.location);
   });
 
@@ -197,7 +197,7 @@ export const useNavigate = (): NavigateFunction => useRouter().navigate;
 export function useBlocker(shouldBlock: ShouldBlock): BlockedNavigation | undefined {
   const { router } = useRouterContext();
   const [blocked, setBlocked] = useState<BlockedNavigation>();
-  const isHeldUp = useEffectEvent(shouldBlock);
-  useEffect(() => router.block({ shouldBlock: (current, next) => isHeldUp(current, next), tell: setBlocked }), [router]);
+  const shouldBlockNow = useEffectEvent(shouldBlock);
+  useEffect(() => router.block({ shouldBlock: (current, next) => shouldBlockNow(current, next), notify: setBlocked }), [router]);
   return blocked;
 }

@@ -1,5 +1,5 @@
 /** Long enough for a browser to have begun the download. */
-const KEPT_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 /** Hands a text to the browser as a file to download. */
 export function saveFile(name: string, type: string, text: string): void {
@@ -8,5 +8,5 @@ export function saveFile(name: string, type: string, text: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  setTimeout(() => { URL.revokeObjectURL(address); }, KEPT_MS);
+  setTimeout(() => { URL.revokeObjectURL(address); }, REVOKE_AFTER_MS);
 }

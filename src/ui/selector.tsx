@@ -21,12 +21,12 @@ interface SelectorProps {
 }
 
 /** The keys that change the value of a closed list. Tab, Enter and Escape do not. */
-const CHOOSES = /^(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down)|.)$/u;
+const VALUE_KEYS = /^(Arrow(Up|Down|Left|Right)|Home|End|Page(Up|Down)|.)$/u;
 
 function openFirst(event: KeyboardEvent<HTMLSelectElement>): void {
   const { key, ctrlKey, metaKey, altKey, currentTarget } = event;
   // A browser without `showPicker` opens the list by these keys itself.
-  if (!CHOOSES.test(key) || ctrlKey || metaKey || altKey || !('showPicker' in currentTarget)) return;
+  if (!VALUE_KEYS.test(key) || ctrlKey || metaKey || altKey || !('showPicker' in currentTarget)) return;
   event.preventDefault();
   currentTarget.showPicker();
 }

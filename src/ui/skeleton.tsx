@@ -1,7 +1,7 @@
 import styles from './skeleton.module.css';
 
 /** A block lower than this, in px, is a line of text or a button: narrower than the page, and without lines in it. */
-const LINE = 48;
+const LINE_PX = 48;
 
 export interface SkeletonProps {
   /** What is being loaded, for a screen reader. */
@@ -19,11 +19,11 @@ export interface SkeletonProps {
 /** Reserves the space of what is being loaded, so that nothing jumps. */
 export function Skeleton({ label, blocks, heading = false, cards, lasting = false }: SkeletonProps) {
   const Label = heading ? 'h1' : 'span';
-  const lookOf = (height: number): string | undefined => (height < LINE ? styles.line : cards && styles.card);
+  const classOf = (height: number): string | undefined => (height < LINE_PX ? styles.line : cards && styles.card);
   return (
     <div className={`${styles.skeleton} ${cards === 'beside' ? styles.beside : ''}`} role="status" data-lasting={lasting || undefined}>
       <Label className="spoken">{label}</Label>
-      {blocks.map((height, position) => <div key={position} className={`${styles.block} ${lookOf(height) ?? ''}`} style={{ height }} />)}
+      {blocks.map((height, position) => <div key={position} className={`${styles.block} ${classOf(height) ?? ''}`} style={{ height }} />)}
     </div>
   );
 }

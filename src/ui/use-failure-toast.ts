@@ -8,11 +8,11 @@ import { problemOf } from './problem.ts';
  * Reports a failed call by a toast: the server's own message, else 'Something went wrong' (spec §8), or what `words` says.
  * A failure that is reported elsewhere has a toast of its own.
  */
-export function useFailureToast(words: (failure: ApiFailure | undefined) => Text = problemOf): (failure: ApiFailure | undefined) => Text {
+export function useFailureToast(textOf: (failure: ApiFailure | undefined) => Text = problemOf): (failure: ApiFailure | undefined) => Text {
   const { notify } = usePortal();
   const { language, t } = useLanguage();
   return (failure) => {
-    const problem = words(failure);
+    const problem = textOf(failure);
     if (!isReportedElsewhere(failure)) notify({ kind: 'error', text: resolveText(problem, language, t) });
     return problem;
   };

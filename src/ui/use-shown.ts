@@ -20,7 +20,7 @@ export function useShown(): () => boolean {
   const isMounted = useMounted();
   const router = useRouter();
   const { location } = useRouterState();
-  const drawn = useRef(location);
-  useLayoutEffect(() => { drawn.current = location; }, [location]);
-  return useCallback(() => isMounted() && !router.state.isLoading && router.state.location === drawn.current, [isMounted, router]);
+  const ownLocation = useRef(location);
+  useLayoutEffect(() => { ownLocation.current = location; }, [location]);
+  return useCallback(() => isMounted() && !router.state.isLoading && router.state.location === ownLocation.current, [isMounted, router]);
 }

@@ -13,7 +13,7 @@ interface Submission {
   /** Does the work; resolves to `undefined` where it failed, with the problem set. By then the form can be used again. */
   readonly submit: <Outcome>(work: () => Promise<Outcome>) => Promise<Outcome | undefined>;
   /** Replaces the problem. */
-  readonly say: (problem: Text | undefined) => void;
+  readonly setProblem: (problem: Text | undefined) => void;
 }
 
 interface SubmissionOptions {
@@ -27,19 +27,19 @@ interface SubmissionOptions {
 export function useSubmission({ explain = problemOf, initial }: SubmissionOptions = {}): Submission {
   const { language, t } = useLanguage();
   const [busy, setBusy] = useState(false);
-  const [problem, say] = useState<Text | readonly Text[] | undefined>(initial);
+  const [problem, setProblem] = useState<Text | readonly Text[] | undefined>(initial);
   useErrorTitle(problem !== undefined);
   const submit = async <Outcome>(work: () => Promise<Outcome>): Promise<Outcome | undefined> => {
-    say(undefined);
+    setProblem(undefined);
     setBusy(true);
     try {
       return await work();
     } catch (error) {
-      say(explain(failureOf(error)));
+      setProblem(explain(failureOf(error)));
       return undefined;
     } finally {
       flushSync(() => { setBusy(false); });
     }
   };
-  return { busy, problem: problem && [problem].flat().map((text) => resolveText(text, language, t)).join('\n'), submit, say };
+  return { busy, problem: problem && [problem].flat().map((text) => resolveText(text, language, t)).join('\n'), submit, setProblem };
 }

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { bringStyles } from '../../src/app/bring-styles.ts';
+import { retryStyles } from '../../src/app/retry-styles.ts';
 
 test('a style sheet that could not be had is asked for at once, and then with pauses', async () => {
-  bringStyles();
+  retryStyles();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => { vi.useRealTimers(); });
   const gone = URL.createObjectURL(new Blob(['p { color: red }'], { type: 'text/css' }));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logIn } from '../../src/api/authentication.ts';
 import { createSession } from '../../src/api/session.ts';
 import { chooseLanguage, claimLanguage } from '../../src/i18n/chosen-language.ts';
-import { keepAddress } from '../../src/screens/apply/confirmed-address.ts';
+import { storeAddress } from '../../src/screens/apply/confirmed-address.ts';
 import { applicant, keyStore } from '../api/key-store.ts';
 
 /** A browser's store that has room for what it has already, and for nothing more. */
@@ -34,7 +34,7 @@ test('nor from the answer to a log-in, a language, or the next step of an applic
   await expect(logIn({ check: () => undefined, send: async () => outcome as never }, {})).resolves.toEqual(outcome);
   chooseLanguage('jp', undefined);
   expect(claimLanguage('7')).toBeUndefined();
-  expect(() => { keepAddress('3', 'aya@example.com'); }).not.toThrow();
+  expect(() => { storeAddress('3', 'aya@example.com'); }).not.toThrow();
 });
 
 test('nor from a log-in, which this tab has as long as its page lasts, whoever was logged in before', () => {

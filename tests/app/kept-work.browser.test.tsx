@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionApplicant } from '../../src/wire/applicant.ts';
 import { rememberSave } from '../../src/api/save-memory.ts';
 import { clearOldWork } from '../../src/app/clear-old-work.ts';
-import { forgetWork, keptWork } from '../../src/app/kept-work.ts';
-import { guardPage } from '../../src/app/later.ts';
+import { forgetWork, unsavedWork } from '../../src/app/unsaved-work.ts';
+import { guardPage } from '../../src/app/after-start.ts';
 import type { WorkKind } from '../../src/base/retention.ts';
 import type { DraftValue } from '../../src/engine/drafts/value.ts';
 import { Draft } from '../../src/engine/drafts/draft.ts';
@@ -13,7 +13,7 @@ import { chooseLanguage } from '../../src/i18n/chosen-language.ts';
 import { putInOutbox } from '../../src/outbox/outbox.ts';
 import { forgetRecordings, recordingsOnDevice } from '../../src/recordings/stored-recordings.ts';
 import { recordings } from '../../src/recordings/recordings.ts';
-import { confirmedAddress, keepAddress } from '../../src/screens/apply/confirmed-address.ts';
+import { confirmedAddress, storeAddress } from '../../src/screens/apply/confirmed-address.ts';
 import { emailScope, registrationScope } from '../../src/screens/apply/scope.ts';
 import { forgetUploads, allUploads } from '../../src/video/stored-uploads.ts';
 import { newRecord } from '../../src/video/record.ts';
@@ -73,7 +73,7 @@ describe('what a log-out would take away', () => {
     await leave('7/profile', { 'documents.12': chosen });
     await leave('7/onboarding', { 'documents.3': chosen });
     await leave('7/exam/3', { answer: text('x') });
-    expect(await keptWork(aya)).toEqual(expect.arrayContaining([
+    expect(await unsavedWork(aya)).toEqual(expect.arrayContaining([
       { scope: '7/profile', title: 'page.profile', fields: 2, files: 1, since: NOW },
       { scope: '7/onboarding', title: 'page.onboarding', fields: 0, files: 1, since: NOW + 60_000 },
       { scope: '7/exam/3', title: 'page.exam', fields: 1, files: 0, since: NOW + 60_000 },
@@ -83,16 +83,16 @@ describe('what a log-out would take away', () => {
   it('counts a save that waits with its form, and deletes it with that', async () => {
     await leave('7/profile', { 'custom_fields.Hobby': text('tea') });
     await putInOutbox('7/profile', { content: { body: { applicant: { name: 'Aya' } }, files: [] }, digest: 'one' });
-    expect(await keptWork(aya)).toEqual([{ scope: '7/profile', title: 'page.profile', fields: 1, files: 0, since: NOW }]);
+    expect(await unsavedWork(aya)).toEqual([{ scope: '7/profile', title: 'page.profile', fields: 1, files: 0, since: NOW }]);
     await forgetWork(aya);
     expect(await scopes()).toEqual([]);
   });
 
   it('is a recording too, as a file of its form', async () => {
     await leave('7/profile', { 'custom_fields.Hobby': text('tea') });
-    keepAddress('3', 'aya@example.com');
+    storeAddress('3', 'aya@example.com');
     for (const place of ['7/profile/custom_fields.Video', '7/online-session/2/5/questions.5', 'apply/3/custom_fields.Video', '77/profile/custom_fields.Video', 'apply/33/custom_fields.Video']) await leaveRecording(place);
-    expect((await keptWork(aya)).toSorted((a, b) => a.scope.localeCompare(b.scope))).toEqual([
+    expect((await unsavedWork(aya)).toSorted((a, b) => a.scope.localeCompare(b.scope))).toEqual([
       { scope: '7/online-session/2/5/questions.5', title: 'page.onlineSessions', fields: 0, files: 1, since: NOW },
       { scope: '7/profile', title: 'page.profile', fields: 1, files: 1, since: NOW },
       { scope: 'apply/3/custom_fields.Video', title: 'logOut.unsaved.application', fields: 0, files: 1, since: NOW },
@@ -103,7 +103,7 @@ describe('what a log-out would take away', () => {
 
   it('is no mark on a question of an exam, which goes all the same', async () => {
     await leave(marksScope(groupScope(7, 3, 1)), { 11: text('x') });
-    expect(await keptWork(aya)).toEqual([]);
+    expect(await unsavedWork(aya)).toEqual([]);
     await forgetWork(aya);
     expect(await scopes()).toEqual([]);
   });
@@ -111,21 +111,21 @@ describe('what a log-out would take away', () => {
   it('is nobody else\'s work', async () => {
     await leave('77/profile', { name: text('x') });
     await leave(registrationScope('3'), { name: text('x'), guarantor: text('aya@example.com') });
-    keepAddress('3', 'ben@example.com');
-    expect(await keptWork(aya)).toEqual([]);
+    storeAddress('3', 'ben@example.com');
+    expect(await unsavedWork(aya)).toEqual([]);
   });
 
   it('is a registration too that was begun with the own address', async () => {
     await leave(registrationScope('3'), { name: text('Aya') });
-    keepAddress('3', ' aya@EXAMPLE.com');
-    expect(await keptWork(aya)).toEqual([{ scope: 'apply/3', title: 'logOut.unsaved.application', fields: 1, files: 0, since: NOW }]);
+    storeAddress('3', ' aya@EXAMPLE.com');
+    expect(await unsavedWork(aya)).toEqual([{ scope: 'apply/3', title: 'logOut.unsaved.application', fields: 1, files: 0, since: NOW }]);
   });
 });
 
 describe('after a log-out', () => {
   it('nothing of the applicant is left, and what is not theirs stays', async () => {
-    keepAddress('3', 'aya@example.com');
-    keepAddress('4', 'ben@example.com');
+    storeAddress('3', 'aya@example.com');
+    storeAddress('4', 'ben@example.com');
     for (const scope of ['7/profile', '7/onboarding', registrationScope('3'), '8/profile', registrationScope('4')]) {
       await leave(scope, { name: text('x'), 'documents.12': chosen });
       rememberSave(localStorage, scope).keyFor('content');
@@ -139,7 +139,7 @@ describe('after a log-out', () => {
   });
 
   it('an applicant without an address takes no registration along', async () => {
-    keepAddress('4', '');
+    storeAddress('4', '');
     await leave(registrationScope('4'), { name: text('x') });
     await forgetWork({ ...aya, email: undefined });
     expect([await scopes(), confirmedAddress('4')]).toEqual([['apply/4'], '']);
@@ -158,7 +158,7 @@ describe('at the start of a page', () => {
       () => uploadStore.put(newRecord(PLACE, { content: new File(['x'], 'a.mp4') }, Date.now())),
       async () => (await allUploads()).some(({ key }) => key === PLACE),
     ],
-    addresses: [() => { keepAddress('3', 'ben@example.com'); }, () => confirmedAddress('3') !== undefined],
+    addresses: [() => { storeAddress('3', 'ben@example.com'); }, () => confirmedAddress('3') !== undefined],
   };
   const clocks = {
     'right': NOW, 'a year ahead': NOW + 365 * DAY_MS, 'forty days behind': NOW - 40 * DAY_MS, 'as it was made': Date.UTC(2015, 0), 'not set': 0,

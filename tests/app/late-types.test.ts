@@ -11,7 +11,7 @@ it('a form opens without the types of the server where the code that asks for th
   onTestFinished(() => { vi.useRealTimers(); });
   const client = createClient({ apiBase: '', productKey: 'campus', token: () => undefined, language: () => 'en' });
   const served = vi.fn();
-  const { ask, loadTypes } = createSource({ client, addTexts: () => Promise.resolve() }, served);
+  const { reload: ask, loadTypes } = createSource({ client, addTexts: () => Promise.resolve() }, served);
   ask();
   const types = loadTypes();
   await vi.advanceTimersToNextTimerAsync();

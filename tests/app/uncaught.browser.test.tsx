@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../src/api/failure.ts';
-import { meetUncaught, tellFaults } from '../../src/app/uncaught.ts';
+import { createUncaughtHandler, createFaultReporter } from '../../src/app/uncaught.ts';
 import type { PageFault } from '../../src/base/page-fault.ts';
 import { switchLanguage } from '../../src/i18n/i18n.ts';
 import { startI18n } from '../i18n/start.ts';
@@ -10,7 +10,7 @@ const said: string[] = [];
 const told: PageFault[] = [];
 
 let meet: (error: unknown) => void;
-beforeEach(() => { meet = meetUncaught({ texts: i18n, notify: ({ text }) => { said.push(text); }, tell: (fault) => { told.push(fault); } }); });
+beforeEach(() => { meet = createUncaughtHandler({ texts: i18n, notify: ({ text }) => { said.push(text); }, report: (fault) => { told.push(fault); } }); });
 afterEach(async () => {
   for (const list of [said, told]) list.splice(0);
   await switchLanguage(i18n, 'en');
@@ -62,8 +62,8 @@ describe('where it is told', () => {
   const fault = { name: 'Error', places: ['a.js:1:1'] };
   test.each([['/faults', 'https://api.example', 'https://api.example/faults'], ['https://told.example/here', '', 'https://told.example/here']])('%s of %s', (faults, apiBase, address) => {
     const send = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('away'));
-    tellFaults({ apiBase, faults })(fault);
-    tellFaults({ apiBase, faults: undefined })(fault);
+    createFaultReporter({ apiBase, faults })(fault);
+    createFaultReporter({ apiBase, faults: undefined })(fault);
     expect(send.mock.calls.map(([to, init]) => [to, init?.body])).toEqual([[address, JSON.stringify(fault)]]);
     send.mockRestore();
   });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import ICAL from 'ical.js';
 import { expect } from 'vitest';
 import { formatSpan, JAPAN, zoneName } from '../../src/i18n/zoned.ts';
-import { nearWords } from '../../src/screens/interview/when/near-words.ts';
+import { nearText } from '../../src/screens/interview/when/near-text.ts';
 import { oneIn } from '../arbitraries/rounds.ts';
 import { applicant } from './support/applicants.ts';
 import { violationsOn } from './support/axe.ts';
@@ -61,7 +61,7 @@ test.for(everyDevice(1))('shows a card for each company, what comes next first, 
     await card.getByText(formatSpan({ start }, language, zone), { exact: true }).waitFor();
     await card.getByText(zoneName(start, language, zone), { exact: true }).waitFor();
   }
-  await card.getByText(nearWords({ start }, Date.now(), { language, t: t as (key: string) => string, zone: 'Asia/Kolkata' }) ?? '', { exact: true }).waitFor();
+  await card.getByText(nearText({ start }, Date.now(), { language, t: t as (key: string) => string, zone: 'Asia/Kolkata' }) ?? '', { exact: true }).waitFor();
   expect(await interviews.join(LATER).getAttribute('href')).toBe('https://meet.example.com/1');
   await interviews.card(OVER).getByText(fixedText('Pass', language), { exact: true }).waitFor();
 
@@ -122,7 +122,7 @@ test.for(inTurn(2))('follows the clock from near to over, and the way in stands 
   const reads = async (moment: number): Promise<void> => {
     await clock.runTo(moment);
     // Told anew at each full minute.
-    const words = nearWords({ start }, moment - moment % MINUTE, { language, t: t as (key: string) => string, zone: 'Asia/Kolkata' });
+    const words = nearText({ start }, moment - moment % MINUTE, { language, t: t as (key: string) => string, zone: 'Asia/Kolkata' });
     if (words !== undefined) await interviews.card(SOON).getByText(words, { exact: true }).waitFor();
   };
   const colour = () => interviews.join(SOON).evaluate((link) => getComputedStyle(link).backgroundColor);

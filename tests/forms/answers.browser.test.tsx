@@ -51,7 +51,7 @@ function OneGroup({ group, form, scope, onDone }: OneGroupProps) {
   const besides = { job_review_id: group.id };
   const { client } = usePortal();
   const save = useSaveForm({
-    deliveries: (handle: FormHandle) => [...asRequestPerField(handle, besides), envelopeRequest(handle, { ...besides, mark_as_done: true })],
+    requests: (handle: FormHandle) => [...asRequestPerField(handle, besides), envelopeRequest(handle, { ...besides, mark_as_done: true })],
     send: (sending) => sendForm(client, { call, scope }, sending),
     confirm: true,
     problemTexts: () => [],

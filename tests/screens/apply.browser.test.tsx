@@ -7,7 +7,7 @@ import type { CallInput } from '../../src/api/call.ts';
 import { waitingSaves } from '../../src/api/save-memory.ts';
 import { rowsByScope } from '../../src/device/device-rows.ts';
 import { emailScope } from '../../src/screens/apply/scope.ts';
-import { formsWithAddress, keepAddress } from '../../src/screens/apply/confirmed-address.ts';
+import { formsWithAddress, storeAddress } from '../../src/screens/apply/confirmed-address.ts';
 import { chooseLanguage } from '../../src/i18n/chosen-language.ts';
 import { ApplyScreen } from '../../src/screens/apply/apply-screen.tsx';
 import { lateRichText } from '../../src/ui/served-text.tsx';
@@ -288,7 +288,7 @@ describe('what was typed at the first step and left', () => {
     await leaveAnother();
     hidePortals();
     const [form] = formsWithAddress();
-    keepAddress(form ?? '', 'aya@example.org');
+    storeAddress(form ?? '', 'aya@example.org');
     await open(answers);
     await userEvent.click(button('Change'));
     await expect.element(discard()).toBeVisible();

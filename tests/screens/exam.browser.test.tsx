@@ -8,14 +8,14 @@ import { examAnswers } from '../../src/exam/exam-answers.ts';
 import { ExamScreen } from '../../src/screens/exam/exam-screen.tsx';
 import { lateGroupForm } from '../../src/screens/exam/group/group-code.ts';
 import { boxes, examServer, group, radio, text, threeGroups, type ExamServer } from './exam-server.ts';
-import { SAID } from '../../src/ui/use-said.ts';
+import { LIVE_REGION_ID } from '../../src/ui/use-announcement.ts';
 import { hidePortals, showPortal } from './shown-portal.tsx';
 import { uploads } from './uploads-in-hand.ts';
 import { bytesOf } from '../../packages/arbitraries/files.ts';
 import '../../src/app/theme.css';
 
 /** With the shell's live region. */
-const screen = <><p id={SAID} role="status" /><ExamScreen /></>;
+const screen = <><p id={LIVE_REGION_ID} role="status" /><ExamScreen /></>;
 const routes = [{ path: '/exam/:examId', element: screen }, { path: '/jclass', element: <p>The class</p> }];
 const open = (server: ExamServer) => showPortal(routes, '/exam/7', server.answers, server.applicant);
 
@@ -594,7 +594,7 @@ describe('the timer', () => {
     const withToggle = [{ path: '/exam/:examId', element: <><LanguageToggle />{screen}</> }];
     await showPortal(withToggle, '/exam/7', server.answers, server.applicant);
     await press('Start');
-    const said = () => document.getElementById(SAID)?.lastElementChild?.textContent;
+    const said = () => document.getElementById(LIVE_REGION_ID)?.lastElementChild?.textContent;
     await expect.poll(said).toBe('Time left: 1 minute 3 seconds.');
     await userEvent.click(page.getByText('JP', { exact: true }));
     await expect.element(page.getByText('／制限時間 2分')).toBeVisible();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { daysBetween, formatSpan, zoneName } from '../../src/i18n/zoned.ts';
-import { nearWords } from '../../src/screens/interview/when/near-words.ts';
-import { plainWords } from '../../src/ui/interview-time/plain-words.ts';
+import { nearText } from '../../src/screens/interview/when/near-text.ts';
+import { relativeTimeText } from '../../src/ui/interview-time/relative-time-text.ts';
 import { minutesUntil, phaseOf, spanOf } from '../../src/ui/interview-time/phase.ts';
 import { textsIn } from '../e2e/support/texts.ts';
 
@@ -43,7 +43,7 @@ describe('how near an interview is', () => {
 describe('in plain words', () => {
   const span = { start: at('2026-11-23T01:00:00Z'), end: at('2026-11-23T01:30:00Z') };
   const words = (now: string, zone: string, language: 'en' | 'jp' = 'en', told: { start: number; end?: number } = span) =>
-    plainWords(told, at(now), { language, t: textsIn(language) as (key: string) => string, zone });
+    relativeTimeText(told, at(now), { language, t: textsIn(language) as (key: string) => string, zone });
 
   test('tells the day, the time here and the time in Japan', () => {
     expect(words('2026-11-22T01:00:00Z', 'Asia/Kolkata')).toBe('Tomorrow, 06:30–07:00 where you are, 10:00–10:30 in Japan');
@@ -82,7 +82,7 @@ describe('in plain words', () => {
 describe('how near it is, where its times stand beside', () => {
   const span = { start: at('2026-11-23T01:00:00Z'), end: at('2026-11-23T01:30:00Z') };
   const words = (now: string, language: 'en' | 'jp' = 'en') =>
-    nearWords(span, at(now), { language, t: textsIn(language) as (key: string) => string, zone: 'Asia/Tokyo' });
+    nearText(span, at(now), { language, t: textsIn(language) as (key: string) => string, zone: 'Asia/Tokyo' });
 
   test.each([
     ['2026-11-15T01:00:00Z', undefined, undefined], ['2026-11-16T01:00:00Z', 'In 7 days', '7日後'], ['2026-11-22T01:00:00Z', 'Tomorrow', '明日'],
@@ -93,7 +93,7 @@ describe('how near it is, where its times stand beside', () => {
 
   test('counts the minutes over midnight', () => {
     const late = { start: at('2026-11-22T15:05:00Z') };
-    expect(nearWords(late, at('2026-11-22T14:55:00Z'), { language: 'en', t: textsIn('en') as (key: string) => string, zone: 'Asia/Tokyo' })).toBe('Tomorrow, in 10 min');
+    expect(nearText(late, at('2026-11-22T14:55:00Z'), { language: 'en', t: textsIn('en') as (key: string) => string, zone: 'Asia/Tokyo' })).toBe('Tomorrow, in 10 min');
   });
 });
 

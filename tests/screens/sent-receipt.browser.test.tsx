@@ -27,7 +27,7 @@ const sent: readonly (readonly [what: string, screen: ReactNode, wayOn: () => El
     () => page.getByRole('button', { name: 'Ok', exact: true }).element(),
   ],
   [
-    'an exam', <Completed key="exam" exam={exam} arrived receipt={receipt} />,
+    'an exam', <Completed key="exam" exam={exam} takesFocus receipt={receipt} />,
     () => page.getByRole('link', { name: 'To the class page', exact: true }).element(),
   ],
   ['an application', <WelcomeDialog key="application" welcome={welcome} />, () => page.getByRole('button', { name: 'Close', exact: true }).element()],
@@ -48,7 +48,7 @@ test.for(sent.slice(0, 2))('the words that say that %s has arrived say when, and
 });
 
 test.for([
-  ['an online session', <Outro key="session" session={session} receipt={undefined} />], ['an exam', <Completed key="exam" exam={exam} arrived />],
+  ['an online session', <Outro key="session" session={session} receipt={undefined} />], ['an exam', <Completed key="exam" exam={exam} takesFocus />],
 ] as const)('where no receipt of %s came with the answer, the way to all of them is there', async ([, screen]) => {
   await showPortal([{ path: '/', element: screen }], '/', {});
   await expect.element(page.getByRole('link', { name: 'See your receipts', exact: true })).toBeVisible();
@@ -61,7 +61,7 @@ function Elsewhere({ children }: { readonly children: ReactNode }) {
 }
 
 test('no way leads to receipts where none came and none may be kept, but to one whose number is there', async () => {
-  const screens = [<Outro key="session" session={session} receipt={undefined} />, <Completed key="exam" exam={exam} arrived />];
+  const screens = [<Outro key="session" session={session} receipt={undefined} />, <Completed key="exam" exam={exam} takesFocus />];
   await showPortal([{ path: '/', element: <Elsewhere>{screens}<Completed exam={{ ...exam, receiptNumber: '7K3M-Q9TD-2XHV' }} /></Elsewhere> }], '/', {});
   await expect.element(page.getByRole('link', { name: 'See your receipt', exact: true })).toBeVisible();
   expect(page.getByRole('link', { name: /receipt/ }).elements()).toHaveLength(1);

@@ -7,7 +7,7 @@ import { builtInTypes as types } from '../../src/fields/types/built-in.ts';
 import { classTodos } from '../../src/screens/landing/todo/class-todos.ts';
 import { eventTodos } from '../../src/screens/landing/todo/event-todos.ts';
 import { formTodos } from '../../src/screens/landing/todo/form-todos.ts';
-import { behind, firstInSight } from '../../src/screens/landing/todo/in-sight.ts';
+import { splitShown, firstShown } from '../../src/screens/landing/todo/shown-todos.ts';
 import { interviewTodos } from '../../src/screens/landing/todo/interview-todos.ts';
 import { inOrder, type TodoItem } from '../../src/screens/landing/todo/todo-item.ts';
 import { isJapan, zoneName } from '../../src/i18n/zoned.ts';
@@ -42,13 +42,13 @@ describe('the order', () => {
 
   test('puts what comes late behind what stands in sight, and into the place that was kept', () => {
     const [first, second, late, later] = ['first', 'second', 'late', 'later'].map((key, place) => line(key, { at: place })) as [TodoItem, TodoItem, TodoItem, TodoItem];
-    const inSight = firstInSight([second], true);
+    const inSight = firstShown([second], true);
     expect(inSight).toEqual({ keys: ['second'], room: 3 });
-    const found = behind([first, second, late, later], inSight);
+    const found = splitShown([first, second, late, later], inSight);
     expect(keysOf(found.shown)).toEqual(['second', 'first', 'late']);
     expect(keysOf(found.rest)).toEqual(['later']);
-    expect(keysOf(behind([first, late, later], { ...inSight, keys: keysOf(found.shown) }).shown)).toEqual(['first', 'late', 'later']);
-    expect(firstInSight(Array.from({ length: 9 }, (_, place) => line(String(place))), false)).toEqual({ keys: ['0', '1', '2', '3', '4'], room: 5 });
+    expect(keysOf(splitShown([first, late, later], { ...inSight, keys: keysOf(found.shown) }).shown)).toEqual(['first', 'late', 'later']);
+    expect(firstShown(Array.from({ length: 9 }, (_, place) => line(String(place))), false)).toEqual({ keys: ['0', '1', '2', '3', '4'], room: 5 });
   });
 });
 

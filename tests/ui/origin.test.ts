@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { originOf, wayIn, withOrigin } from '../../src/ui/origin.ts';
+import { originOf, pageAfterLogIn, withOrigin } from '../../src/ui/origin.ts';
 
 const address = { pathname: '/profile', search: '?mode=edit', hash: '' };
 const location = { ...address, key: 'k', state: null };
@@ -21,6 +21,6 @@ describe('the way in', () => {
     ['the same applicant was there', withOrigin(location, '7'), address],
     ['somebody else was there', withOrigin(location, '8'), '/'],
   ])('%s', (_case, state, way) => {
-    expect(wayIn(originOf(state), '7')).toEqual(way);
+    expect(pageAfterLogIn(originOf(state), '7')).toEqual(way);
   });
 });

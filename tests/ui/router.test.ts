@@ -28,7 +28,7 @@ const settled = (): Promise<void> => new Promise((resolve) => { setTimeout(resol
 /** Holds up what `holds` says, and keeps what was held up last. */
 function held(router: Router, holds: (current: Path, next: Path) => boolean = () => true) {
   const told: (BlockedNavigation | undefined)[] = [];
-  const end = router.block({ shouldBlock: holds, tell: (blocked) => { told.push(blocked); } });
+  const end = router.block({ shouldBlock: holds, notify: (blocked) => { told.push(blocked); } });
   return { told, end, last: () => told.at(-1) };
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { oneIn } from '../arbitraries/rounds.ts';
-import { meetUncaught } from '../../src/app/uncaught.ts';
+import { createUncaughtHandler } from '../../src/app/uncaught.ts';
 import { faultCode } from '../../src/base/page-fault.ts';
 import { startI18n } from '../i18n/start.ts';
 import { makeEdits } from './support/edits.ts';
@@ -43,8 +43,8 @@ test.each([
 ] as const)('an error that nobody caught has the code of its kind, as long as somebody is told (%s)', async (language, words, tell) => {
   const said: string[] = [];
   const told: string[] = [];
-  const meet = meetUncaught({
-    texts: await startI18n(language), notify: ({ text }) => { said.push(text); }, tell: (fault) => { told.push(faultCode(fault)); }, coded: true,
+  const meet = createUncaughtHandler({
+    texts: await startI18n(language), notify: ({ text }) => { said.push(text); }, report: (fault) => { told.push(faultCode(fault)); }, hasCodes: true,
   });
   const at = (line: number): Error => Object.assign(new TypeError('x'), { stack: `TypeError: x\n    at f (${location.origin}/assets/a.js:1:${String(line)})` });
   for (const line of [1, 1, 2, 3, 4, 5, 6]) meet(at(line));

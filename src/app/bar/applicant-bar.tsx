@@ -62,7 +62,7 @@ function SideNavigation() {
 function Drawer({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLanguage();
   const title = useId();
-  useClosedWhenWide(onClose);
+  useCloseWhenWide(onClose);
   return (
     <Modal className={styles.drawer} aria-labelledby={title} onDismiss={onClose} dismissOutside>
       <nav className={styles.side} aria-labelledby={title}>
@@ -77,7 +77,7 @@ function Drawer({ onClose }: { readonly onClose: () => void }) {
 }
 
 /** Closes the drawer when the screen becomes wide, for instance turned: the navigation is in the top bar then, and its button is gone. */
-function useClosedWhenWide(onClose: () => void): void {
+function useCloseWhenWide(onClose: () => void): void {
   useEffect(() => {
     const wide = matchMedia(WIDE);
     const close = (): void => {
@@ -95,15 +95,15 @@ function NavigationLinks({ onChoose }: { readonly onChoose?: () => void }) {
   const { pathname } = useLocation();
   return (
     <ul className={styles.links}>
-      {useNavigation().map(({ path, titleKey, holds }) => {
-        const isAbove = holds !== undefined && pathname.startsWith(holds);
+      {useNavigation().map(({ path, titleKey, addressPrefix }) => {
+        const isSection = addressPrefix !== undefined && pathname.startsWith(addressPrefix);
         return (
           <li key={path}>
             <Link
               className={styles.link}
               data-text={t(titleKey)}
               to={path}
-              aria-current={path === pathname ? 'page' : isAbove || undefined}
+              aria-current={path === pathname ? 'page' : isSection || undefined}
               onClick={onChoose}
             >
               {t(titleKey)}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { failureText } from '../../ui/failure-text.ts';
-import type { KeptForm } from '../kept-work.ts';
-import type { Failed } from './use-end-session.ts';
+import type { UnsavedForm } from '../unsaved-work.ts';
+import type { LogOutFailure } from './use-end-session.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import styles from './lost-work.module.css';
 
 /** Why a log-out asks first. */
-export type Obstacle = { readonly kind: 'unsaved'; readonly work: readonly KeptForm[] } | ({ readonly kind: 'failed' } & Failed);
+export type Obstacle = { readonly kind: 'unsaved'; readonly work: readonly UnsavedForm[] } | ({ readonly kind: 'failed' } & LogOutFailure);
 
 interface LogOutDialogProps {
   readonly obstacle: Obstacle;
@@ -29,12 +29,12 @@ export function LogOutDialog({ obstacle, onCancel, onConfirm }: LogOutDialogProp
       onCancel={onCancel}
       onConfirm={onConfirm}
     >
-      {kind === 'unsaved' ? <LostWork work={obstacle.work} /> : <Unheard failure={obstacle.failure} />}
+      {kind === 'unsaved' ? <LostWork work={obstacle.work} /> : <FailedLogOut failure={obstacle.failure} />}
     </ConfirmDialog>
   );
 }
 
-function Unheard({ failure }: Failed): ReactNode {
+function FailedLogOut({ failure }: LogOutFailure): ReactNode {
   const { t } = useLanguage();
   return (
     <>
@@ -45,7 +45,7 @@ function Unheard({ failure }: Failed): ReactNode {
 }
 
 /** The work that a log-out would delete: in which forms, how much, and since when. */
-function LostWork({ work }: { readonly work: readonly KeptForm[] }) {
+function LostWork({ work }: { readonly work: readonly UnsavedForm[] }) {
   const { t } = useLanguage();
   return (
     <>
@@ -57,7 +57,7 @@ function LostWork({ work }: { readonly work: readonly KeptForm[] }) {
   );
 }
 
-function Form({ form: { title, fields, files, since } }: { readonly form: KeptForm }) {
+function Form({ form: { title, fields, files, since } }: { readonly form: UnsavedForm }) {
   const { language, t } = useLanguage();
   return (
     <li>

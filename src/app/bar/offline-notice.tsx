@@ -37,11 +37,11 @@ export function OfflineNotice({ applicant }: { readonly applicant: SessionApplic
 function WaitingForms({ applicant }: { readonly applicant: SessionApplicant }) {
   const { t } = useLanguage();
   const location = useLocation();
-  const elsewhere =
+  const otherPages =
     useWaitingSaves(applicant).flatMap((scope) => ownPage(applicant, scope) ?? []).filter((own) => !isShownAt(own, location));
   // An online session has a save for each waiting answer; its page is named once, with their number.
-  return [...new Map(elsewhere.map((own) => [own.address, own])).values()].map(({ address, title }) => {
-    const number = elsewhere.filter((own) => own.address === address).length;
+  return [...new Map(otherPages.map((own) => [own.address, own])).values()].map(({ address, title }) => {
+    const number = otherPages.filter((own) => own.address === address).length;
     return (
       <p key={address}>
         {t(number === 1 ? 'save.waits' : 'save.waits.several', { number })}{' '}

@@ -60,7 +60,7 @@ export function UserMenu({ applicant }: { readonly applicant: SessionApplicant }
         {open && (
           <UserMenuList
             popup={popup} applicant={applicant}
-            onBothLanguages={(both) => { choose(() => { bothLanguages.want(both); }); }}
+            onBothLanguages={(both) => { choose(() => { bothLanguages.setEnabled(both); }); }}
             onChangePassword={() => { choose(() => { setChangesPassword(true); }); }} onLogOut={() => { choose(logOut.start); }}
           />
         )}
@@ -76,7 +76,7 @@ export function UserMenu({ applicant }: { readonly applicant: SessionApplicant }
 }
 
 /** How long to wait for exam answers that are being sent, in ms. */
-const SETTLE_MS = 5_000;
+const ANSWERS_WAIT_MS = 5_000;
 
 /** Logs out. Asks first where unsaved work would be deleted, and afterwards where the server did not confirm the log-out. */
 function useLogOut(applicant: SessionApplicant) {
@@ -88,24 +88,24 @@ function useLogOut(applicant: SessionApplicant) {
   const [dialog, setDialog] = useState<ReactNode>();
   const stay = (): void => { setDialog(undefined); };
   /** Runs an action of the log-out, with a toast while it is pending. */
-  const run = (way: () => Promise<unknown>) => () => {
+  const run = (action: () => Promise<unknown>) => () => {
     stay();
-    const underWay = new AbortController();
-    notify({ kind: 'info', text: t('shell.loggingOut') }, underWay.signal);
-    way().catch(() => { notify({ kind: 'error', text: t('failure.network') }); }).finally(() => { underWay.abort(); });
+    const pending = new AbortController();
+    notify({ kind: 'info', text: t('shell.loggingOut') }, pending.signal);
+    action().catch(() => { notify({ kind: 'error', text: t('failure.network') }); }).finally(() => { pending.abort(); });
   };
   const start = async (): Promise<void> => {
-    const [keptWork, LogOutDialog] = await parts.load();
-    const ask = (obstacle: Obstacle, way: () => Promise<unknown>): void => {
-      setDialog(<LogOutDialog obstacle={obstacle} onCancel={stay} onConfirm={run(way)} />);
+    const [unsavedWork, LogOutDialog] = await parts.load();
+    const askFirst = (obstacle: Obstacle, action: () => Promise<unknown>): void => {
+      setDialog(<LogOutDialog obstacle={obstacle} onCancel={stay} onConfirm={run(action)} />);
     };
     const tryToEnd = async (): Promise<void> => {
       const failed = await end();
-      if (failed) ask({ kind: 'failed', ...failed }, endHere);
+      if (failed) askFirst({ kind: 'failed', ...failed }, endHere);
     };
-    await pageAnswers.settle(SETTLE_MS);
-    const work = await keptWork(applicant);
-    if (work.length > 0) ask({ kind: 'unsaved', work }, tryToEnd);
+    await pageAnswers.settle(ANSWERS_WAIT_MS);
+    const work = await unsavedWork(applicant);
+    if (work.length > 0) askFirst({ kind: 'unsaved', work }, tryToEnd);
     else await tryToEnd();
   };
   return { start: () => { tryAgain(parts.state().retried, run(start)); }, dialog };
@@ -118,7 +118,7 @@ function useLogOut(applicant: SessionApplicant) {
 function useParts() {
   const { addTexts } = useLanguage();
   const parts = useMemo(() => new Late(() => Promise.all([
-    import('../kept-work.ts').then(({ keptWork }) => keptWork),
+    import('../unsaved-work.ts').then(({ unsavedWork: keptWork }) => keptWork),
     import('./log-out-dialog.tsx').then(({ LogOutDialog }) => LogOutDialog),
     addTexts(['log-out']),
   ])), [addTexts]);

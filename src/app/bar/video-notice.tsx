@@ -8,7 +8,7 @@ import { isShownAt, ownPage } from '../own-pages.ts';
 import { Link } from '../../ui/link.tsx';
 
 /** A total record: a new state needs a text here. */
-const words: Readonly<Record<UploadState['kind'], string>> = {
+const textKeys: Readonly<Record<UploadState['kind'], string>> = {
   waiting: 'videoNotice.sending', sending: 'videoNotice.sending', paused: 'videoNotice.stopped', failed: 'videoNotice.stopped',
   done: 'videoNotice.done',
 };
@@ -24,7 +24,7 @@ export function VideoNotice({ applicant }: { readonly applicant: SessionApplican
     const page = t(own.title);
     return (
       <p key={key}>
-        {t(words[state.kind], { page })} <Share state={state} /> <Link to={own.address}>{t('save.waits.open', { page })}</Link>
+        {t(textKeys[state.kind], { page })} <Share state={state} /> <Link to={own.address}>{t('save.waits.open', { page })}</Link>
       </p>
     );
   });

@@ -53,28 +53,28 @@ function useSendWaiting({ step, requests, wait, resume }: SaveForm, waits: Waiti
 
   const [opened] = useState(Date.now);
   /** When the newest save of this form was confirmed, at the earliest when it opened. A newer waiting save is another tab's. */
-  const own = useRef(opened);
+  const newest = useRef(opened);
 
   /** `found`: the save that waits now; `isStale`: the form has changed or gone since `find`. Returns the save that can be sent. */
-  const follow = useEffectEvent((found: Waiting | undefined, over: boolean): Waiting | undefined => {
+  const reconcile = useEffectEvent((found: Waiting | undefined, isStale: boolean): Waiting | undefined => {
     const shown = step.kind === 'editing' ? step.waiting : undefined;
-    for (const held of [shown, found]) if (held?.changed === false) own.current = Math.max(own.current, held.since);
+    for (const each of [shown, found]) if (each?.changed === false) newest.current = Math.max(newest.current, each.since);
     if (!found || (found.changed && !dirty)) {
       // A save that was discarded here is not sent. One that another tab has confirmed is left to that tab.
       if (shown) {
-        if (found && found.since <= own.current) waits.withdraw();
+        if (found && found.since <= newest.current) waits.withdraw();
         wait(undefined);
       }
       return undefined;
     }
-    if (over) return undefined;
+    if (isStale) return undefined;
     // Not immediately after a value was changed back: the applicant may still be typing.
     const tries = shown?.changed === true ? Math.max(1, shown.tries) : shown?.tries ?? 0;
     const waiting = { ...found, tries };
     if (shown?.changed !== found.changed || shown.tries !== tries) wait(waiting);
     return waiting;
   });
-  const contentNow = useEffectEvent((): Encoded | undefined => requests(handle)[0]?.content);
+  const currentContent = useEffectEvent((): Encoded | undefined => requests(handle)[0]?.content);
   const send = useEffectEvent((waiting: Waiting): void => { if (step.kind === 'editing') resume(handle, waiting); });
   const forgetFailure = useEffectEvent((): void => {
     if (step.kind === 'editing' && step.problem?.kind === 'failed' && step.problem.failure?.kind === 'network') wait(undefined);
@@ -85,23 +85,23 @@ function useSendWaiting({ step, requests, wait, resume }: SaveForm, waits: Waiti
     if (step.kind !== 'editing') return undefined;
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = async (): Promise<void> => {
-      const found = await waits.look(() => contentNow());
+    const schedule = async (): Promise<void> => {
+      const found = await waits.find(() => currentContent());
       // Also after Cancel has unmounted the form: the discarded save still has to be withdrawn.
-      const waiting = follow(found, stop.signal.aborted);
+      const waiting = reconcile(found, stop.signal.aborted);
       if (!waiting) return;
       // The browser may be wrong about the network, so an attempt is made even offline.
-      const known = waiting.tries === 0 ? 0 : backOff(waiting.tries, SAVE_BACK_OFF);
-      const pause = online ? known : SAVE_BACK_OFF.longest;
+      const delay = waiting.tries === 0 ? 0 : backOff(waiting.tries, SAVE_BACK_OFF);
+      const pause = online ? delay : SAVE_BACK_OFF.longest;
       timer = setTimeout(() => { sendUnchanged(waiting).catch(() => undefined); }, pause);
     };
     // The applicant may have begun to type since.
     const sendUnchanged = async (waiting: Waiting): Promise<void> => {
-      const found = await waits.look(() => contentNow());
+      const found = await waits.find(() => currentContent());
       if (found?.changed === false && !stop.signal.aborted) send(waiting);
     };
     // Without a digest the save cannot be compared; it goes on waiting.
-    look().catch(() => undefined);
+    schedule().catch(() => undefined);
     return () => {
       stop.abort();
       clearTimeout(timer);

@@ -14,7 +14,7 @@ export interface WaitingSave {
   /** Stores a confirmed save that cannot be sent now. Undefined where the browser stores nothing. Throws an `ApiError`. */
   readonly confirm: (content: Encoded) => Promise<Waiting | undefined>;
   /** The waiting save, if there is one, compared with the form's current content. Throws an `ApiError`. */
-  readonly look: (content: () => Encoded | undefined) => Promise<Waiting | undefined>;
+  readonly find: (content: () => Encoded | undefined) => Promise<Waiting | undefined>;
   /** Removes the waiting save: nothing is sent without being confirmed again. */
   readonly withdraw: () => void;
 }
@@ -32,21 +32,21 @@ const inDraft = (scope: string): Outbox => ({ put: () => isDraftStored(scope), r
 /** Creates the waiting save of a form. `scope` is that of the form's draft. */
 export function waitingSave(call: Call<unknown>, scope: string, outbox = inDraft(scope)): WaitingSave {
   const memory = rememberSave(persistentStore(), scope);
-  const look: WaitingSave['look'] = async (content) => {
+  const find: WaitingSave['find'] = async (content) => {
     const confirmed = memory.confirmed();
     if (!confirmed) return undefined;
-    const now = content();
-    return { since: confirmed.since, changed: now === undefined || confirmed.content !== await digestOfSave(call, now), tries: 0 };
+    const current = content();
+    return { since: confirmed.since, changed: current === undefined || confirmed.content !== await digestOfSave(call, current), tries: 0 };
   };
   return {
-    look,
+    find,
     confirm: async (content) => {
       const digest = await digestOfSave(call, content);
-      const isKept = memory.confirmed()?.content === digest;
+      const wasStored = memory.confirmed()?.content === digest;
       memory.confirm(digest, call.aged?.now());
       // Text is in the draft's journal as well; a file is only here, unless an earlier attempt has stored it.
-      if (!await outbox.put(content, digest) && content.files.length > 0 && !isKept) memory.withdraw();
-      return look(() => content);
+      if (!await outbox.put(content, digest) && content.files.length > 0 && !wasStored) memory.withdraw();
+      return find(() => content);
     },
     withdraw: () => {
       memory.withdraw();

@@ -12,14 +12,14 @@ import type { FormTemplate } from '../../wire/registration.ts';
 import { isProductHost } from '../../wire/settings.ts';
 import { useTypesOf } from '../../engine/input-types.ts';
 import { chosenLanguage } from '../../i18n/chosen-language.ts';
-import { defaultLanguage, TEXTS_MS } from '../../ui/product-variant.ts';
+import { defaultLanguage, TEXT_WAIT_MS } from '../../ui/product-variant.ts';
 import { loadApplication, type Application, type OpenApplication } from './load-application.ts';
 import { useLoaded, type Loading } from './use-loaded.ts';
 import { rememberSave } from '../../api/save-memory.ts';
 import { isJsonObject } from '../../base/json.ts';
 import { persistentStore } from '../../base/stores.ts';
 import { useEnvironment } from '../../engine/environment.tsx';
-import { endDraft } from '../../forms/end-draft.ts';
+import { abandonDraft } from '../../forms/abandon-draft.ts';
 import { BothLanguagesButton } from '../../ui/both-languages-button.tsx';
 import controls from '../../ui/controls.module.css';
 import { useNavigate } from '../../ui/router.ts';
@@ -31,7 +31,7 @@ import { RegistrationStep } from './registration/registration-step.tsx';
 import { WelcomeDialog } from './registration/welcome-dialog.tsx';
 import type { Welcome } from './registration/welcome.ts';
 import { emailScope, registrationScope } from './scope.ts';
-import { confirmedAddress, forgetAddress, keepAddress } from './confirmed-address.ts';
+import { confirmedAddress, forgetAddress, storeAddress } from './confirmed-address.ts';
 
 interface ApplyScreenProps {
   /** The content of the not-found page, for a name that no form has. */
@@ -99,7 +99,7 @@ function useApplication(name: string): Loading<Application> {
   const load = useCallback((signal: AbortSignal) => {
     const onFound = async ({ productForm }: FormTemplate): Promise<void> => {
       // Texts that cannot be loaded, or take long, do not prevent applying.
-      if (chosenLanguage() === undefined) await settledWithin(TEXTS_MS, setLanguage(defaultLanguage(productForm)));
+      if (chosenLanguage() === undefined) await settledWithin(TEXT_WAIT_MS, setLanguage(defaultLanguage(productForm)));
     };
     const productHost = isProductHost(window.location.hostname, settings);
     return loadApplication({ client, types, name, productHost, onFound, signal });
@@ -146,20 +146,20 @@ function Steps({ application }: { readonly application: OpenApplication }) {
   const changing = address !== undefined && isJsonObject(state) && state['changing'] === CHANGING.changing;
   const step = address === undefined || changing ? 'email' : 'registration';
   // Counts each arrival at a step, whether by a press or by the browser's back.
-  const [arrived, setArrived] = useState({ step, times: 0 });
-  if (arrived.step !== step) setArrived({ step, times: arrived.times + 1 });
-  const arrivalsAt = (at: typeof step): number => (at === step ? arrived.times : 0);
+  const [lastArrival, setLastArrival] = useState({ step, times: 0 });
+  if (lastArrival.step !== step) setLastArrival({ step, times: lastArrival.times + 1 });
+  const arrivalsAt = (at: typeof step): number => (at === step ? lastArrival.times : 0);
   const [welcome, setWelcome] = useState<Welcome>();
   if (welcome) return <WelcomeDialog welcome={welcome} />;
-  const goOn = (confirmed: string): void => {
+  const proceed = (confirmed: string): void => {
     confirm(confirmed);
     if (changing) void navigate(-1);
   };
-  const goBack = (): void => {
+  const changeAddress = (): void => {
     void navigate({ search: location.search }, { state: CHANGING });
   };
   /** Also removes the waiting save and the address: they may be those of another person on a shared device. */
-  const startAnew = (): void => {
+  const discardAll = (): void => {
     rememberSave(persistentStore(), registrationScope(String(template.id))).forget();
     forget();
   };
@@ -171,7 +171,7 @@ function Steps({ application }: { readonly application: OpenApplication }) {
   };
   return (
     <>
-      {step === 'email' && <EmailStep application={application} address={address} arrivals={arrivalsAt('email')} onConfirmed={goOn} />}
+      {step === 'email' && <EmailStep application={application} address={address} arrivals={arrivalsAt('email')} onConfirmed={proceed} />}
       {address !== undefined && (
         <div hidden={changing}>
           <RegistrationStep
@@ -179,8 +179,8 @@ function Steps({ application }: { readonly application: OpenApplication }) {
             address={address}
             changing={changing}
             arrivals={arrivalsAt('registration')}
-            onChangeAddress={goBack}
-            onDiscarded={startAnew}
+            onChangeAddress={changeAddress}
+            onDiscarded={discardAll}
             onRegistered={finish}
           />
         </div>
@@ -193,13 +193,13 @@ function Steps({ application }: { readonly application: OpenApplication }) {
 function useConfirmedAddress(formId: string) {
   const [address, setAddress] = useState(() => confirmedAddress(formId));
   const confirm = useCallback((confirmed: string) => {
-    keepAddress(formId, confirmed);
+    storeAddress(formId, confirmed);
     setAddress(confirmed);
   }, [formId]);
   const forget = useCallback(() => {
     forgetAddress(formId);
     // Otherwise the first step would restore the address from its draft.
-    void endDraft(emailScope(formId)).finally(() => { setAddress(undefined); });
+    void abandonDraft(emailScope(formId)).finally(() => { setAddress(undefined); });
   }, [formId]);
   return { address, confirm, forget };
 }

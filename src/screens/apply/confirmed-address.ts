@@ -13,8 +13,8 @@ interface Confirmed {
 
 /** Reads the stored address with a check, since other code of the same origin may have written there. */
 function readConfirmed(formId: string): Confirmed | undefined {
-  const kept = parseJson(persistentStore().getItem(PREFIX + formId) ?? '');
-  const { address, at } = isJsonObject(kept) ? kept : {};
+  const stored = parseJson(persistentStore().getItem(PREFIX + formId) ?? '');
+  const { address, at } = isJsonObject(stored) ? stored : {};
   return typeof address === 'string' && typeof at === 'number' ? { address, at } : undefined;
 }
 
@@ -24,7 +24,7 @@ function readConfirmed(formId: string): Confirmed | undefined {
  */
 export const confirmedAddress = (formId: string): string | undefined => readConfirmed(formId)?.address;
 
-export const keepAddress = (formId: string, address: string): void => {
+export const storeAddress = (formId: string, address: string): void => {
   trySetItem(persistentStore(), PREFIX + formId, JSON.stringify({ address, at: Date.now() } satisfies Confirmed));
 };
 

@@ -58,9 +58,9 @@ export async function loadApplication({ client, types, name, productHost, onFoun
     client.send(universitiesCall, { signal }),
     client.send(countriesCall, { signal }),
   ]);
-  const known = await types(form.formVersion);
+  const inputTypes = await types(form.formVersion);
   const productVariant = template.productForm || productHost;
-  const compiled = compileRegistration({ form: form.checked, lookups: lookups.checked, countries, productVariant, types: known });
+  const compiled = compileRegistration({ form: form.checked, lookups: lookups.checked, countries, productVariant, types: inputTypes });
   reportBroken(`The application form "${template.name}"`, compiled);
   return { kind: 'open', template, form, compiled, productVariant };
 }

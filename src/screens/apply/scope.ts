@@ -5,9 +5,9 @@ const FIRST_STEP = '/email';
 export const registrationScope = (formId: string): string => PREFIX + formId;
 
 /** Whether a scope is that of a registration. */
-export const isOfRegistration = (scope: string): boolean => scope.startsWith(PREFIX);
+export const isRegistrationScope = (scope: string): boolean => scope.startsWith(PREFIX);
 
 /** The scope of the draft of a form's first step. */
 export const emailScope = (formId: string): string => registrationScope(formId) + FIRST_STEP;
 
-export const isEmailScope = (scope: string): boolean => isOfRegistration(scope) && scope.endsWith(FIRST_STEP);
+export const isEmailScope = (scope: string): boolean => isRegistrationScope(scope) && scope.endsWith(FIRST_STEP);

@@ -1,6 +1,6 @@
 import { useEnvironment } from '../../engine/environment.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useReadFrom } from '../../ui/use-read-from.ts';
+import { useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import styles from './apply.module.css';
 
 interface StepTitleProps {
@@ -18,12 +18,12 @@ const showPage = (): void => { document.querySelector('h1')?.scrollIntoView({ bl
 export function StepTitle({ number, name, arrivals }: StepTitleProps) {
   const { t } = useLanguage();
   const { other } = useEnvironment();
-  const here = { number, name: t(name) };
-  const place = useReadFrom<HTMLParagraphElement>(arrivals, showPage);
+  const current = { number, name: t(name) };
+  const title = useHeadingFocus<HTMLParagraphElement>(arrivals, showPage);
   return (
-    <p ref={place} className={styles.step} tabIndex={-1}>
-      {t('apply.step', here)}
-      {other?.line({ key: 'apply.step' }, { number, name: other.text({ key: name }) ?? here.name }, here)}
+    <p ref={title} className={styles.step} tabIndex={-1}>
+      {t('apply.step', current)}
+      {other?.line({ key: 'apply.step' }, { number, name: other.text({ key: name }) ?? current.name }, current)}
     </p>
   );
 }

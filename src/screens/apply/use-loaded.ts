@@ -12,13 +12,13 @@ export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>):
   const [loaded, setLoaded] = useState<Partial<Loading<Value>>>({});
   const [tries, setTries] = useState(0);
   useEffect(() => {
-    const left = new AbortController();
-    const settle = (outcome: Partial<Loading<Value>>): void => { if (!left.signal.aborted) setLoaded(outcome); };
-    load(left.signal).then(
+    const unmounted = new AbortController();
+    const settle = (outcome: Partial<Loading<Value>>): void => { if (!unmounted.signal.aborted) setLoaded(outcome); };
+    load(unmounted.signal).then(
       (data) => { settle({ data }); },
       (reason: unknown) => { settle({ error: reason instanceof Error ? reason : new Error(String(reason)) }); },
     );
-    return () => { left.abort(); };
+    return () => { unmounted.abort(); };
   }, [load, tries]);
   const refetch = useCallback(() => {
     setLoaded({});

@@ -36,12 +36,12 @@ export const sendAs = (applicantId: string, { send }: Pick<Client, 'send'>): Cli
 function examServer(send: Client['send'], { unreadable }: Login, clock: ServerClock, examId: WireId, groupId: WireId): ExamServer {
   return {
     save: async (answer, { keepalive }) => {
-      const { answer: given } = answer;
+      const { answer: value } = answer;
       // Without a text, since the field says why; the server would refuse the call for its size.
-      if (typeof given === 'string' && lengthOf(given) > LONGEST_ANSWER) throw refused();
-      if (given instanceof File && !await isReadable(given)) throw refused(...unreadable ? [unreadable(given.name)] : []);
+      if (typeof value === 'string' && lengthOf(value) > LONGEST_ANSWER) throw refused();
+      if (value instanceof File && !await isReadable(value)) throw refused(...unreadable ? [unreadable(value.name)] : []);
       const body = bodyOf(examId, answer);
-      const content = given instanceof File ? { form: toFormData(body) } : { json: body };
+      const content = value instanceof File ? { form: toFormData(body) } : { json: body };
       const { remaining, number } = await send(updateExamCall, {
         ...content, keepalive, ...(answer.order > 0 && { answerOrder: answer.order }),
         ...clockSyncInput(clock),
@@ -52,8 +52,8 @@ function examServer(send: Client['send'], { unreadable }: Login, clock: ServerCl
       const json = { applicants_exam: { exam_id: examId, question_group_id: groupId } };
       const answer = await send(questionDataCall, { json, examGroup: groupId });
       // A missing time does not mean that there is no limit: that may be in the exam's own answer.
-      const left = readNumber(answer['remaining_time']);
-      return { questions: snapshotQuestions(readGroup(groupId, answer)), ...(left !== undefined && { remainingTime: left }) };
+      const remaining = readNumber(answer['remaining_time']);
+      return { questions: snapshotQuestions(readGroup(groupId, answer)), ...(remaining !== undefined && { remainingTime: remaining }) };
     },
   };
 }

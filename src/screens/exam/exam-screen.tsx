@@ -16,7 +16,7 @@ import { useShown } from '../../ui/use-shown.ts';
 import { Completed } from './completed.tsx';
 import { ReviewPart } from './review/review-part.tsx';
 import { UndeliveredAnswers } from './undelivered-answers.tsx';
-import { lateToldAnswer } from './use-answer-text.ts';
+import { lateAnswerText } from './use-answer-text.ts';
 import { LoadedCode } from '../../ui/loaded.tsx';
 import { lateGroupForm } from './group/group-code.ts';
 import { Intro } from './intro.tsx';
@@ -90,7 +90,7 @@ function TakenExam({ examId, exam }: TakenExamProps) {
   const { run, view, receipt } = useExamRun(examId, exam);
   const { step } = view;
   if (step.kind === 'intro') return <Intro exam={exam} view={view} onStart={() => void run.start()} />;
-  if (step.kind === 'outro') return <Completed exam={{ ...exam, done: true }} arrived timeWasUp={step.timeWasUp} receipt={receipt} />;
+  if (step.kind === 'outro') return <Completed exam={{ ...exam, done: true }} takesFocus timeWasUp={step.timeWasUp} receipt={receipt} />;
   // Its code is loaded before the first group opens.
   return (
     <LoadedCode late={lateGroupForm} blocks={[48, 160, 160]}>
@@ -109,13 +109,13 @@ function useExamRun(examId: WireId, exam: Exam) {
   const queries = useQueryClient();
   const { t } = useLanguage();
   const navigate = useNavigate();
-  const tellFailure = useFailureToast();
+  const showFailure = useFailureToast();
   const typesOf = useTypesOf();
   const applicantId = useApplicant()?.id ?? '';
   /** The step at which the last problem was reported: the window's title has "Error:" while the applicant is there. */
-  const [wrongAt, setWrongAt] = useState<ExamView['step']>();
-  const tell = useEffectEvent((problem: ExamProblem): void => {
-    if (problem.kind === 'failed') tellFailure(failureOf(problem.failure));
+  const [failedStep, setFailedStep] = useState<ExamView['step']>();
+  const showProblem = useEffectEvent((problem: ExamProblem): void => {
+    if (problem.kind === 'failed') showFailure(failureOf(problem.failure));
     else if (problem.kind === 'refused') notify({ kind: 'error', text: problem.words ?? t('exam.state.refused') });
     else if (problem.kind === 'lost') notify({ kind: 'error', text: problem.words ?? t('exam.state.lost') });
     else notify({ kind: 'error', text: t(problem.over ? 'exam.videoLost' : 'exam.videoUnsent') });
@@ -127,29 +127,29 @@ function useExamRun(examId: WireId, exam: Exam) {
     const { clock } = browserEnvironment;
     const { serverClock } = examAnswers;
     const send = sendAs(applicantId, client);
-    const look = (): Promise<Exam> => send(examDataCall, { json: { applicants_exam: { exam_id: examId } } });
+    const load = (): Promise<Exam> => send(examDataCall, { json: { applicants_exam: { exam_id: examId } } });
     return new ExamRun({
       examId, exam, answers: examAnswers, environment: browserEnvironment,
       account: examAccount({ ...portal, unreadable: (name) => t('exam.fileUnreadable', { name }) }, applicantId, serverClock),
       prepare: async () => {
         const [types] = await Promise.all([typesOf(), lateGroupForm.load()]);
-        if ([...types.values()].some(({ validate: judge }) => judge)) lateToldAnswer.preload();
+        if ([...types.values()].some(({ validate: judge }) => judge)) lateAnswerText.preload();
         return ({ question_type: type }) => FILES.has(types.get(String(type))?.base);
       },
       openGroup: async (known, from) => {
         const { id } = known;
         // The start of the attempt that was answered: a pause that the server requested before it does not count as travel time.
-        let asked = clock.monotonic();
+        let askedAt = clock.monotonic();
         const answer = await send(questionDataCall, {
           json: { applicants_exam: { exam_id: examId, question_group_id: id } }, examGroup: from,
-          onAttempt: () => { asked = clock.monotonic(); },
-          onServerTime: (time) => { serverClock.update(time, asked, clock.monotonic()); },
+          onAttempt: () => { askedAt = clock.monotonic(); },
+          onServerTime: (time) => { serverClock.update(time, askedAt, clock.monotonic()); },
         });
         // Members that the answer leaves out are taken from the exam, which is loaded again for the time and the submission.
-        const group = 'remaining_time' in answer && 'is_submitted' in answer ? known : (await look()).groups.find((each) => each.id === id);
-        return { group: readGroup(id, { ...group?.wire, ...answer }), asked };
+        const group = 'remaining_time' in answer && 'is_submitted' in answer ? known : (await load()).groups.find((each) => each.id === id);
+        return { group: readGroup(id, { ...group?.wire, ...answer }), asked: askedAt };
       },
-      look,
+      look: load,
       finish: async (from) => {
         const { receipt: given } = await send(updateExamCall, {
           json: { applicants_exam: { exam_id: examId, mark_as_done: true } }, ...(from !== undefined && { examGroup: from }),
@@ -167,8 +167,8 @@ function useExamRun(examId: WireId, exam: Exam) {
     run.open({
       isShown,
       onProblem: (problem) => {
-        setWrongAt(run.view().step);
-        tell(problem);
+        setFailedStep(run.view().step);
+        showProblem(problem);
       },
       onExit: () => { leave(); },
     });
@@ -176,6 +176,6 @@ function useExamRun(examId: WireId, exam: Exam) {
     return () => { queueMicrotask(run.close); };
   }, [run, isShown]);
   const view = useSyncExternalStore(run.subscribe, run.view);
-  useErrorTitle(wrongAt === view.step && !view.busy);
+  useErrorTitle(failedStep === view.step && !view.busy);
   return { run, view, receipt };
 }

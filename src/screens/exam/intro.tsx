@@ -10,7 +10,7 @@ import type { ExamView } from '../../exam/contract.ts';
 import { isRunning, wholeLimit } from '../../exam/exam-time.ts';
 import { useNow } from '../../ui/interview-time/use-now.ts';
 import { ServedText, useServedTextPending } from '../../ui/served-text.tsx';
-import { useTurn } from '../../ui/use-turn.ts';
+import { useReveal } from '../../ui/use-reveal.ts';
 import { ExamHead } from './exam-head.tsx';
 import styles from './exam.module.css';
 import { lateGroupForm } from './group/group-code.ts';
@@ -26,12 +26,12 @@ export function Intro(props: IntroProps) {
   const { exam } = props;
   // Loaded now, so that nobody waits for a download once the clock runs.
   useEffect(() => { lateGroupForm.preload(); }, []);
-  const introThere = useTurn(useServedTextPending(exam.intro));
+  const isRevealed = useReveal(useServedTextPending(exam.intro));
   return (
     <div className={record.page}>
       <ExamHead exam={exam} />
       {exam.intro && <ServedText text={exam.intro} />}
-      {introThere && <Parts {...props} />}
+      {isRevealed && <Parts {...props} />}
     </div>
   );
 }

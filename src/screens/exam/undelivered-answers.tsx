@@ -21,7 +21,7 @@ export function UndeliveredAnswers({ examId }: UndeliveredAnswersProps) {
   const open = all.filter(({ state }) => state === 'sending' || state === 'waiting');
   const refused = all.filter(({ state }) => state === 'refused');
   const replaced = all.filter(({ state }) => state === 'replaced');
-  const words = [...new Set(refused.flatMap((answer) => answer.words ?? []))];
+  const messages = [...new Set(refused.flatMap((answer) => answer.words ?? []))];
   return (
     <div className={styles.undelivered} data-screen-only>
       <div role="status">
@@ -40,7 +40,7 @@ export function UndeliveredAnswers({ examId }: UndeliveredAnswersProps) {
         {refused.length > 0 && <section className={styles.refused}>
           <h2 className={styles.noticeTitle}>{t('exam.refused.title')}</h2>
           <p>{t('exam.refused.text')}</p>
-          {words.map((text) => <p key={text}>{text}</p>)}
+          {messages.map((text) => <p key={text}>{text}</p>)}
           <Answers answers={refused} />
         </section>}
       </div>
@@ -58,8 +58,8 @@ function Answers({ answers }: { readonly answers: readonly Undelivered[] }) {
   const textOf = useAnswerText(answers.map(({ to }) => to));
   return (
     <dl className={styles.answers}>
-      {answers.map(({ to, answer }, place) => (
-        <div key={place}>
+      {answers.map(({ to, answer }, index) => (
+        <div key={index}>
           <dt>{to.title?.[language] ?? String(to.question)}</dt>
           <dd>{textOf(answer, to)}</dd>
         </div>

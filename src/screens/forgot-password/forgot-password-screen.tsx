@@ -20,30 +20,30 @@ import { useSubmission } from '../../ui/use-submission.ts';
 export function ForgotPasswordScreen() {
   const { t } = useLanguage();
   const [email, setEmail] = useState<string>();
-  const [asked, setAsked] = useState(false);
-  if (asked && email !== undefined) return <Asked email={email} onAgain={() => { setAsked(false); }} />;
-  const onAsked = (address: string): void => {
+  const [isRequested, setRequested] = useState(false);
+  if (isRequested && email !== undefined) return <Requested email={email} onAgain={() => { setRequested(false); }} />;
+  const onRequested = (address: string): void => {
     setEmail(address);
-    setAsked(true);
+    setRequested(true);
   };
   return (
-    <PublicPage title={t('forgotPassword.title')} follows={email !== undefined} leadsBack>
+    <PublicPage title={t('forgotPassword.title')} takesFocus={email !== undefined} hasLoginLink>
       <p>{t('forgotPassword.text')}</p>
-      <ForgotPasswordForm email={email} onAsked={onAsked} />
+      <ForgotPasswordForm email={email} onRequested={onRequested} />
     </PublicPage>
   );
 }
 
-interface AskedProps {
+interface RequestedProps {
   readonly email: string;
   readonly onAgain: () => void;
 }
 
 /** The confirmation, the same for every address: what happens if it is known, and what to do when no e-mail arrives. */
-function Asked({ email, onAgain }: AskedProps) {
+function Requested({ email, onAgain }: RequestedProps) {
   const { t } = useLanguage();
   return (
-    <PublicPage title={t('forgotPassword.asked.title')} follows leadsBack>
+    <PublicPage title={t('forgotPassword.asked.title')} takesFocus hasLoginLink>
       <p>{t('forgotPassword.asked.text', { email })}</p>
       <p>{t('forgotPassword.asked.nothing')}</p>
       <p><button type="button" className={controls.secondary} onClick={onAgain}>{t('forgotPassword.asked.again')}</button></p>
@@ -55,14 +55,14 @@ interface ForgotPasswordFormProps {
   /** The address of the previous request. */
   readonly email: string | undefined;
   /** The server has accepted the request. */
-  readonly onAsked: (email: string) => void;
+  readonly onRequested: (email: string) => void;
 }
 
 /**
  * Any failure shows the same text under the form (spec §8 Passwords), a rate limit its reason as well; errors of the server
  * are also shown as a toast.
  */
-function ForgotPasswordForm({ email, onAsked }: ForgotPasswordFormProps) {
+function ForgotPasswordForm({ email, onRequested }: ForgotPasswordFormProps) {
   const form = useStaticForm(forgotPasswordForm, () => ({ values: { email } }));
   const { client, notify } = usePortal();
   const { t } = useLanguage();
@@ -72,13 +72,13 @@ function ForgotPasswordForm({ email, onAsked }: ForgotPasswordFormProps) {
     return failure?.status === 429 ? [generalMessage(), failureMessage(failure)] : [generalMessage(failure)];
   };
   const { busy, problem, submit } = useSubmission({ explain });
-  const ask = async (handle: FormHandle): Promise<void> => {
+  const request = async (handle: FormHandle): Promise<void> => {
     const applicant = handle.encode().body;
     await client.send(requestPasswordResetCall, { json: { applicant } });
-    onAsked(scalarText(applicant['email']) ?? '');
+    onRequested(scalarText(applicant['email']) ?? '');
   };
   return (
-    <ShortForm form={form} busy={busy} onSubmit={(handle) => void submit(() => ask(handle))}>
+    <ShortForm form={form} busy={busy} onSubmit={(handle) => void submit(() => request(handle))}>
       <Submit label={t('forgotPassword.submit')} busy={busy} problem={problem} />
     </ShortForm>
   );

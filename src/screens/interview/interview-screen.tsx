@@ -72,9 +72,9 @@ function CompanyList({ companies }: { readonly companies: readonly InterviewComp
   const { coming, past } = useMemo(() => inOrder(companies, opened), [companies, opened]);
   const otherWithRate = useMemo(() => sameRates(companies), [companies]);
   if (companies.length === 0) return <InBothLanguages>{({ empty }) => <p className={record.card}>{empty}</p>}</InBothLanguages>;
-  const cards = (those: readonly InterviewCompany[], over: boolean): ReactNode => (
+  const cards = (selected: readonly InterviewCompany[], over: boolean): ReactNode => (
     <div className={styles.cards}>
-      {those.map((company) => <CompanyCard key={company.key} company={company} otherWithRate={otherWithRate} over={over} now={now} />)}
+      {selected.map((company) => <CompanyCard key={company.key} company={company} otherWithRate={otherWithRate} over={over} now={now} />)}
     </div>
   );
   return (
@@ -88,12 +88,12 @@ function CompanyList({ companies }: { readonly companies: readonly InterviewComp
 }
 
 /** The sort key of a card. */
-type Place = readonly [group: number, time: number];
+type SortKey = readonly [group: number, time: number];
 
 const [COMING, WITHOUT, OVER] = [0, 1, 2];
 
 /** A company's place by its next interview; where all are over, by the last. */
-function placeOf({ interviews }: InterviewCompany, now: number): Place {
+function sortKeyOf({ interviews }: InterviewCompany, now: number): SortKey {
   const spans = interviews.flatMap((interview) => spanOf(interview) ?? []);
   const coming = spans.filter((span) => phaseOf(span, now) !== 'over');
   if (coming.length > 0) return [COMING, coming.reduce((first, { start }) => Math.min(first, start), Infinity)];
@@ -105,10 +105,10 @@ function placeOf({ interviews }: InterviewCompany, now: number): Place {
  * a time; `past`: the latest first.
  */
 function inOrder(companies: readonly InterviewCompany[], now: number) {
-  const placed = companies.map((company) => ({ company, place: placeOf(company, now) }));
-  placed.sort((some, other) => some.place[0] - other.place[0] || some.place[1] - other.place[1]);
-  const those = (over: boolean) => placed.filter(({ place }) => (place[0] === OVER) === over).map(({ company }) => company);
-  return { coming: those(false), past: those(true) };
+  const keyed = companies.map((company) => ({ company, place: sortKeyOf(company, now) }));
+  keyed.sort((some, other) => some.place[0] - other.place[0] || some.place[1] - other.place[1]);
+  const selected = (over: boolean) => keyed.filter(({ place }) => (place[0] === OVER) === over).map(({ company }) => company);
+  return { coming: selected(false), past: selected(true) };
 }
 
 interface CompanyCardProps {
@@ -164,8 +164,8 @@ function InterviewPart({ company, interview, now }: InterviewNow) {
 /** The result of an interview, in place of its symbol; an unknown one is shown as received (DECISIONS "Interview results"). */
 function ResultBadge({ result }: { readonly result: InterviewResult }) {
   const { t } = useLanguage();
-  const [known, words] = typeof result === 'string' ? [result, t(`interview.result.${result}`)] : [undefined, result.text];
-  return <span className={styles.result} data-result={known}>{words}</span>;
+  const [kind, text] = typeof result === 'string' ? [result, t(`interview.result.${result}`)] : [undefined, result.text];
+  return <span className={styles.result} data-result={kind}>{text}</span>;
 }
 
 type Texts = (typeof texts)[Language];

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { interviewsQuery } from '../../api/interviews.ts';
 import type { InterviewCompany, Rating } from '../../wire/interviews.ts';
 import { usePortal } from '../../ui/portal.ts';
-import { useChangeList } from '../../ui/use-change-list.ts';
+import { useUpdateCache } from '../../ui/use-update-cache.ts';
 
 /** Whether two cards share a rating: it is for a job at an event, which may have several cards. */
 export const areRatedAsOne = (some: InterviewCompany, other: InterviewCompany): boolean =>
@@ -13,16 +13,16 @@ export function useCompanies() {
   const { client } = usePortal();
   const queries = useQueryClient();
   const query = interviewsQuery(client);
-  const changeList = useChangeList(query);
-  const change = (isOne: (company: InterviewCompany) => boolean, now: (company: InterviewCompany) => Partial<InterviewCompany>) =>
-    changeList((companies) => companies.map((company) => (isOne(company) ? { ...company, ...now(company) } : company)));
+  const updateCache = useUpdateCache(query);
+  const update = (isOne: (company: InterviewCompany) => boolean, changes: (company: InterviewCompany) => Partial<InterviewCompany>) =>
+    updateCache((companies) => companies.map((company) => (isOne(company) ? { ...company, ...changes(company) } : company)));
   return {
     /** The server has confirmed a rating. */
-    setRating: (rated: InterviewCompany, rating: Rating) => change((company) => areRatedAsOne(company, rated), () => ({ rating })),
+    setRating: (rated: InterviewCompany, rating: Rating) => update((company) => areRatedAsOne(company, rated), () => ({ rating })),
     /** The server has saved an answer of a review. */
     setAnswer: ({ selectionId }: InterviewCompany, withAnswer: (questions: unknown) => unknown) =>
-      change((company) => company.selectionId === selectionId, ({ questions }) => ({ questions: withAnswer(questions) })),
-    setSubmitted: ({ key }: InterviewCompany) => change((company) => company.key === key, () => ({ submitted: true })),
+      update((company) => company.selectionId === selectionId, ({ questions }) => ({ questions: withAnswer(questions) })),
+    setSubmitted: ({ key }: InterviewCompany) => update((company) => company.key === key, () => ({ submitted: true })),
     /** Loads the companies again: only the server has the answers of a submitted review. */
     reload: () => queries.invalidateQueries(query),
   };

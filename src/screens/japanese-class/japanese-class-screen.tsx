@@ -48,13 +48,13 @@ function Classes({ classes }: { readonly classes: readonly JapaneseClass[] }) {
   const now = useNow();
   const [parameters, setParameters] = useParameters();
   const [nearestFirst, setNearestFirst] = useState(true);
-  const [held, setHeld] = useState<{ readonly of: string; readonly filter: DayFilter }>();
+  const [chosenFilter, setChosenFilter] = useState<{ readonly of: string; readonly filter: DayFilter }>();
   const [opened] = useState(now);
   const attended = classes.find(({ key }) => key === parameters.get(CLASS)) ?? classes[0];
   if (!attended) return <NothingYet text={t('lesson.none')} next={t('lesson.next')} />;
   // The filter is for one class: another has other days.
-  const filter = held?.of === attended.key ? held.filter : {};
-  const setFilter = (next: DayFilter): void => { setHeld({ of: attended.key, filter: next }); };
+  const filter = chosenFilter?.of === attended.key ? chosenFilter.filter : {};
+  const setFilter = (next: DayFilter): void => { setChosenFilter({ of: attended.key, filter: next }); };
   const go = (lesson: Lesson): void => {
     // Without the filter, so that the lesson's card is rendered.
     flushSync(() => { setFilter({}); });
@@ -78,7 +78,7 @@ function Classes({ classes }: { readonly classes: readonly JapaneseClass[] }) {
           filter={filter}
           onFilter={setFilter}
           nearestFirst={nearestFirst}
-          onTurn={() => { setNearestFirst(!nearestFirst); }}
+          onReverse={() => { setNearestFirst(!nearestFirst); }}
           opened={opened}
         />
       </Section>
@@ -188,7 +188,7 @@ function NextSteps({ attended, now, onGo }: NextStepsProps) {
             address={address}
             text={t('jclass.join')}
             name={t('jclass.joinNamed', { name: name[language] })}
-            look={next && isToday(next, now) ? 'primary' : 'secondary'}
+            variant={next && isToday(next, now) ? 'primary' : 'secondary'}
           />
         </dd>
       </div>

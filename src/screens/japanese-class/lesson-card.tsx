@@ -35,7 +35,7 @@ interface LessonCardProps {
 export function LessonCard({ lesson, coming }: LessonCardProps) {
   const { language, t } = useLanguage();
   const [unfolded, setUnfolded] = useState<Unfolded>('nothing');
-  const place = useId();
+  const panelId = useId();
   const action = actionOf(lesson);
   const isLate = lesson.lateNotice && action === 'reopen' && unfolded === 'entry';
   const state = isLate ? lateWords.title : stateOf(lesson, coming);
@@ -49,14 +49,14 @@ export function LessonCard({ lesson, coming }: LessonCardProps) {
       <ReflectionButtons
         lesson={lesson}
         due={!coming}
-        place={place}
+        panelId={panelId}
         describedBy={headingId(lesson)}
         unfolded={unfolded}
         onUnfold={setUnfolded}
       />
       {action === 'none' && !coming && <p className={record.note}>{t('lesson.tooLate')}</p>}
       {isLate && <p className={record.note}>{t(lateWords.text)}</p>}
-      <div id={place} hidden={unfolded === 'nothing' || unfolded === 'asking'}>
+      <div id={panelId} hidden={unfolded === 'nothing' || unfolded === 'asking'}>
         {unfolded === 'reflection' && <p className={styles.reflection}>{lesson.comment}</p>}
         {unfolded === 'entry' && (
           <LoadedCode late={lateReflectionForm} blocks={[136, 44]}>
@@ -82,7 +82,7 @@ interface ButtonsProps {
   /** The lesson is over: its reflection is due. */
   readonly due: boolean;
   /** The DOM id of the unfolded part. */
-  readonly place: string;
+  readonly panelId: string;
   /** The DOM id of the lesson's heading. */
   readonly describedBy: string;
   readonly unfolded: Unfolded;
@@ -94,20 +94,20 @@ interface ToggleProps extends ButtonsProps {
   /** What a press unfolds first; by default `what`. */
   readonly first?: Unfolded;
   readonly label: string;
-  readonly look: 'primary' | 'secondary' | 'quiet';
+  readonly variant: 'primary' | 'secondary' | 'quiet';
 }
 
 /** A button that unfolds and folds a part of the card. */
-function Toggle({ what, first = what, label, look, place, describedBy, unfolded, onUnfold }: ToggleProps) {
+function Toggle({ what, first = what, label, variant, panelId, describedBy, unfolded, onUnfold }: ToggleProps) {
   const { t } = useLanguage();
   const open = unfolded === what;
   const prepare = what === 'entry' ? lateReflectionForm.preload : undefined;
   return (
     <button
       type="button"
-      className={controls[open && what === 'entry' ? 'quiet' : look]}
+      className={controls[open && what === 'entry' ? 'quiet' : variant]}
       aria-expanded={open}
-      aria-controls={place}
+      aria-controls={panelId}
       aria-describedby={describedBy}
       onPointerEnter={prepare}
       onFocus={prepare}
@@ -126,12 +126,12 @@ function ReflectionButtons(props: ButtonsProps) {
   const buttons: Readonly<Record<LessonAction, ReactNode>> = {
     view: (
       <>
-        <Toggle {...props} what="reflection" look="quiet" label={t(unfolded === 'reflection' ? 'reflection.hide' : 'reflection.show')} />
-        <Toggle {...entry} look="quiet" label={t('reflection.edit')} />
+        <Toggle {...props} what="reflection" variant="quiet" label={t(unfolded === 'reflection' ? 'reflection.hide' : 'reflection.show')} />
+        <Toggle {...entry} variant="quiet" label={t('reflection.edit')} />
       </>
     ),
-    add: <Toggle {...entry} look={due ? 'primary' : 'secondary'} label={t('reflection.add')} />,
-    reopen: <Toggle {...entry} first={lesson.lateNotice ? 'asking' : 'entry'} look="secondary" label={t('reflection.reopen')} />,
+    add: <Toggle {...entry} variant={due ? 'primary' : 'secondary'} label={t('reflection.add')} />,
+    reopen: <Toggle {...entry} first={lesson.lateNotice ? 'asking' : 'entry'} variant="secondary" label={t('reflection.reopen')} />,
     // Disabled, with the look of a state.
     none: (
       <button type="button" className={styles.state} data-action="none" data-set disabled aria-describedby={describedBy}>

@@ -12,18 +12,18 @@ interface Day {
 export type DayFilter = Partial<Day>;
 
 export function dayOf({ date }: Lesson): Day | undefined {
-  const beginning = beginningOf(date);
-  if (beginning === undefined) return undefined;
-  const moment = new Date(beginning);
+  const start = beginningOf(date);
+  if (start === undefined) return undefined;
+  const moment = new Date(start);
   return { year: moment.getFullYear(), month: moment.getMonth() + 1, day: moment.getDate() };
 }
 
 /** Whether a lesson matches a filter; one whose day is not known matches only the empty filter. */
 export function isWithin(lesson: Lesson, filter: DayFilter): boolean {
-  const wanted = Object.entries(filter) as readonly (readonly [keyof Day, number])[];
-  if (wanted.length === 0) return true;
+  const required = Object.entries(filter) as readonly (readonly [keyof Day, number])[];
+  if (required.length === 0) return true;
   const day = dayOf(lesson);
-  return day !== undefined && wanted.every(([part, number]) => day[part] === number);
+  return day !== undefined && required.every(([part, number]) => day[part] === number);
 }
 
 /** The years in which there are lessons, the latest first. */
@@ -36,12 +36,12 @@ export const daysIn = ({ year = 2024, month }: DayFilter): number => (month === 
 /** Sorts lessons by date; those without one are last, and those with the same date in the server's order. */
 export function inOrder(lessons: readonly Lesson[], newestFirst: boolean): readonly Lesson[] {
   const sign = newestFirst ? -1 : 1;
-  const placed = lessons.map((lesson) => ({ lesson, at: beginningOf(lesson.date) }));
-  placed.sort(({ at: some }, { at: other }) => {
+  const dated = lessons.map((lesson) => ({ lesson, at: beginningOf(lesson.date) }));
+  dated.sort(({ at: some }, { at: other }) => {
     if (some === undefined || other === undefined) return Number(some === undefined) - Number(other === undefined);
     return sign * (some - other);
   });
-  return placed.map(({ lesson }) => lesson);
+  return dated.map(({ lesson }) => lesson);
 }
 
 /** The assumed duration of a lesson, which is not over before. */

@@ -16,17 +16,17 @@ interface LessonListProps {
   readonly onFilter: (filter: DayFilter) => void;
   /** Sorts by the distance to the time at which the page was opened: of the coming lessons the next first, of the past ones the last. */
   readonly nearestFirst: boolean;
-  readonly onTurn: () => void;
+  readonly onReverse: () => void;
   /** When the page was opened, in ms since 1970: no card moves while somebody writes in it. */
   readonly opened: number;
 }
 
 /** The lessons of a class: their order, the filter by day, and a card each, coming and past (spec §2 Class lessons). */
-export function LessonList({ lessons, filter, onFilter, nearestFirst, onTurn, opened }: LessonListProps) {
+export function LessonList({ lessons, filter, onFilter, nearestFirst, onReverse, opened }: LessonListProps) {
   const { t } = useLanguage();
   const shown = lessons.filter((lesson) => isWithin(lesson, filter));
   const parts = [true, false].map((coming) =>
-    ({ coming, those: inOrder(shown.filter((lesson) => isOver(lesson, opened) !== coming), coming !== nearestFirst) }));
+    ({ coming, sorted: inOrder(shown.filter((lesson) => isOver(lesson, opened) !== coming), coming !== nearestFirst) }));
   if (lessons.length === 0) return <NothingYet text={t('lesson.none')} next={t('lesson.next')} />;
   return (
     <>
@@ -34,12 +34,12 @@ export function LessonList({ lessons, filter, onFilter, nearestFirst, onTurn, op
         <DayFilterControls years={yearsOf(lessons)} filter={filter} onFilter={onFilter} />
         <div className={styles.order}>
           <p className={record.note} role="status">{t('lesson.count', { number: shown.length })}</p>
-          <button type="button" className={controls.secondary} aria-pressed={!nearestFirst} onClick={onTurn}>{t('lesson.order')}</button>
+          <button type="button" className={controls.secondary} aria-pressed={!nearestFirst} onClick={onReverse}>{t('lesson.order')}</button>
         </div>
       </div>
       {shown.length === 0 && <p className={record.note}>{t('lesson.noneThen')}</p>}
-      {(nearestFirst ? parts : [...parts].reverse()).map(({ coming, those }) =>
-        those.length > 0 && <Part key={String(coming)} coming={coming} lessons={those} />)}
+      {(nearestFirst ? parts : [...parts].reverse()).map(({ coming, sorted }) =>
+        sorted.length > 0 && <Part key={String(coming)} coming={coming} lessons={sorted} />)}
     </>
   );
 }
@@ -74,8 +74,8 @@ type DayPart = keyof DayFilter;
 function changed(filter: DayFilter, part: DayPart, value: string): DayFilter {
   const { [part]: _, ...rest } = filter;
   const next: DayFilter = value === '' ? rest : { ...rest, [part]: Number(value) };
-  const { day, ...without } = next;
-  return day !== undefined && day > daysIn(next) ? without : next;
+  const { day, ...withoutDay } = next;
+  return day !== undefined && day > daysIn(next) ? withoutDay : next;
 }
 
 const upTo = (last: number): readonly number[] => Array.from({ length: last }, (_, index) => index + 1);

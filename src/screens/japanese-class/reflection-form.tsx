@@ -22,7 +22,7 @@ import { SubmitOrCancel } from '../../ui/submit.tsx';
 import { useSubmission } from '../../ui/use-submission.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { lessonsQuery } from '../../api/lessons.ts';
-import { useChangeList } from '../../ui/use-change-list.ts';
+import { useUpdateCache } from '../../ui/use-update-cache.ts';
 
 interface ReflectionFormProps {
   readonly lesson: Lesson;
@@ -72,37 +72,37 @@ function useSendReflection(
   const { setReflection, reload } = useLessons();
   const isMounted = useMounted();
   /** The server's value that the form is based on. */
-  const known = useRef(lesson.comment);
+  const baseline = useRef(lesson.comment);
   /**
    * Creates the reflection. Where the answer is lost, or another page was first, it may exist all the same: then it counts as saved where
    * it is the same, so that none is created twice.
    */
   const write = async (applicantId: WireId, handle: FormHandle, signal: AbortSignal): Promise<Sent> => {
-    const sent = sentBy(handle);
+    const sent = valuesOf(handle);
     try {
       const json = { reflection: { lesson_id: lesson.id, applicant_id: applicantId, comment: sent.comment } };
       return { ...await client.send(reflectionCall, { json, signal }), ...sent };
     } catch (error) {
       const isOver = signal.aborted || failureOf(error)?.kind === 'unauthorized';
-      const held = isOver ? undefined : await abortable(reload(lesson), signal);
-      if (held?.comment !== sent.comment) throw error;
-      return { message: undefined, commentId: held.commentId, ...sent };
+      const stored = isOver ? undefined : await abortable(reload(lesson), signal);
+      if (stored?.comment !== sent.comment) throw error;
+      return { message: undefined, commentId: stored.commentId, ...sent };
     }
   };
   /** Changes the reflection, after a merge with what another device has saved meanwhile; undefined where there is a conflict. */
   const change = async (handle: FormHandle, signal: AbortSignal): Promise<Sent | undefined> => {
-    const held = await abortable(reload(lesson), signal) ?? lesson;
-    if (held.comment !== known.current) {
-      const { asked } = await handle.rebase(compile(held.comment));
-      known.current = held.comment;
+    const stored = await abortable(reload(lesson), signal) ?? lesson;
+    if (stored.comment !== baseline.current) {
+      const { asked } = await handle.rebase(compile(stored.comment));
+      baseline.current = stored.comment;
       if (asked > 0) return undefined;
     }
-    if (held.commentId === undefined) {
+    if (stored.commentId === undefined) {
       throw new ApiError({ kind: 'malformed', issue: { call: 'my_lessons', path: '', detail: 'names no comment_id' } });
     }
-    const sent = sentBy(handle);
+    const sent = valuesOf(handle);
     const json = { reflection: { comment: sent.comment } };
-    return { ...await client.send(updateReflectionCall(held.commentId), { json, signal }), commentId: held.commentId, ...sent };
+    return { ...await client.send(updateReflectionCall(stored.commentId), { json, signal }), commentId: stored.commentId, ...sent };
   };
   return async (handle) => {
     const applicantId = session.storedApplicantId();
@@ -114,7 +114,7 @@ function useSendReflection(
       (lesson.comment === undefined ? write(applicantId, handle, signal) : change(handle, signal)));
     if (!saved) return true;
     const { message, commentId, comment, values } = saved;
-    known.current = comment;
+    baseline.current = comment;
     await handle.acknowledge(values);
     await setReflection(lesson, { comment, commentId });
     notify({ kind: 'success', text: message ?? t('reflection.saved') });
@@ -124,7 +124,7 @@ function useSendReflection(
   };
 }
 
-function sentBy(handle: FormHandle): Pick<Sent, 'comment' | 'values'> {
+function valuesOf(handle: FormHandle): Pick<Sent, 'comment' | 'values'> {
   const values = handle.values();
   return { values, comment: scalarText(handle.encode(values).body['comment']) ?? '' };
 }
@@ -135,16 +135,16 @@ function useLessons() {
   const email = useApplicant()?.email;
   const queries = useQueryClient();
   const query = lessonsQuery(client, email);
-  const change = useChangeList(query);
+  const change = useUpdateCache(query);
   const find = (classes: readonly JapaneseClass[] | undefined, id: Lesson['id']): Lesson | undefined =>
     classes?.flatMap(({ lessons }) => lessons).find((lesson) => lesson.id === id);
   return {
     /** The server has confirmed a reflection. Where its answer has no id, the list is loaded again in the background. */
-    setReflection: async ({ id }: Lesson, now: Pick<Lesson, 'comment' | 'commentId'>) => {
+    setReflection: async ({ id }: Lesson, saved: Pick<Lesson, 'comment' | 'commentId'>) => {
       await change((classes) => classes.map((each) => ({
-        ...each, lessons: each.lessons.map((lesson) => (lesson.id === id ? { ...lesson, ...now } : lesson)),
+        ...each, lessons: each.lessons.map((lesson) => (lesson.id === id ? { ...lesson, ...saved } : lesson)),
       })));
-      if (now.commentId === undefined) void queries.invalidateQueries({ queryKey: query.queryKey });
+      if (saved.commentId === undefined) void queries.invalidateQueries({ queryKey: query.queryKey });
     },
     /** The lesson as the server has it now, as far as it can be loaded. */
     reload: async ({ id }: Lesson) => {

@@ -15,7 +15,7 @@ import styles from './landing.module.css';
 import { TodoSection } from './todo/todo-section.tsx';
 import { ReviewsSection } from './reviews/reviews-section.tsx';
 import { useOpenReview } from './reviews/use-open-review.ts';
-import { useTurn } from '../../ui/use-turn.ts';
+import { useReveal } from '../../ui/use-reveal.ts';
 
 /**
  * Spec §2 Landing: the first page after the log-in. The text of the product's deployment comes first (spec §1), then
@@ -26,7 +26,7 @@ export function LandingScreen() {
   const productVariant = useProductVariant();
   const content = useRichText(homepageCall, productVariant);
   const isTextPending = useServedTextPending(content.data?.html);
-  const below = useTurn(productVariant && (content.isPending || isTextPending));
+  const isBelowRevealed = useReveal(productVariant && (content.isPending || isTextPending));
   return (
     <div className={`${record.page} ${record.wide}`}>
       <PageTitle text={t('page.home')} />
@@ -35,7 +35,7 @@ export function LandingScreen() {
           {({ html }) => html !== undefined && <div className={styles.content}><ServedHtml html={html} /></div>}
         </Loaded>
       )}
-      {below && <Lists />}
+      {isBelowRevealed && <Lists />}
     </div>
   );
 }
@@ -45,20 +45,20 @@ function Lists() {
   const applicant = useApplicant();
   const name = (language === 'jp' ? applicant?.japaneseName : undefined) ?? applicant?.name;
   const { dialog, open } = useOpenReview();
-  const eventsThere = useTurn(useEventsPending());
-  const [leftThere, setLeftThere] = useState(false);
-  const settled = useTurn(!leftThere);
-  const onSettled = useCallback(() => { setLeftThere(true); }, []);
+  const eventsRevealed = useReveal(useEventsPending());
+  const [todosSettled, setTodosSettled] = useState(false);
+  const listsRevealed = useReveal(!todosSettled);
+  const onSettled = useCallback(() => { setTodosSettled(true); }, []);
   return (
     <div className={`${record.page} ${record.columns}`} data-focus-to="h1">
       <div className={styles.welcome}>
         <h1 className={styles.title}>{t('page.home')}</h1>
         <p className={styles.greeting}>{name === undefined ? t('landing.greeting') : t('landing.greetingNamed', { name })}</p>
       </div>
-      <TodoSection wanted={eventsThere} onSettled={onSettled} onOpen={open} />
-      <div className={styles.lists} data-waiting={!settled}>
+      <TodoSection wanted={eventsRevealed} onSettled={onSettled} onOpen={open} />
+      <div className={styles.lists} data-waiting={!listsRevealed}>
         <EventsSection />
-        {eventsThere && <ReviewsSection onOpen={open} />}
+        {eventsRevealed && <ReviewsSection onOpen={open} />}
       </div>
       {dialog && <ReviewDialog key={dialog.review.id} {...dialog} />}
     </div>

@@ -1,7 +1,7 @@
 import { isCalendarDate } from '../../base/formats.ts';
 import { beginningOf, formatDayOrMoment } from '../../i18n/day-or-moment.ts';
 import { isJapan, zoneName } from '../../i18n/zoned.ts';
-import type { Reader } from '../../ui/interview-time/plain-words.ts';
+import type { Reader } from '../../ui/interview-time/relative-time-text.ts';
 
 /** The text of a moment, in ms since 1970, with its time zone. */
 export const inZone = (text: string, moment: number, { language, t, zone }: Reader): string => (isJapan(zone)

@@ -3,10 +3,10 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import type { Arrival } from '../../ui/arrival.ts';
 import styles from './note.module.css';
 
-type Noted = Exclude<Arrival, { readonly kind: 'passwordSet' }>;
+type NotedArrival = Exclude<Arrival, { readonly kind: 'passwordSet' }>;
 
 /** Says what to do to a visitor who cannot log in yet. */
-export function ArrivalNote({ arrival }: { readonly arrival: Noted }) {
+export function ArrivalNote({ arrival }: { readonly arrival: NotedArrival }) {
   const { t, addTexts } = useLanguage();
   const [ready, setReady] = useState(false);
   useEffect(() => { addTexts(['account']).then(() => { setReady(true); }, () => undefined); }, [addTexts]);

@@ -3,7 +3,7 @@ import { resolvePath, useLocation } from 'react-router-dom';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { latePart } from '../../late/late-part.tsx';
 import { arrivalOf } from '../../ui/arrival.ts';
-import { originOf, wayIn } from '../../ui/origin.ts';
+import { originOf, pageAfterLogIn } from '../../ui/origin.ts';
 import { usePortal } from '../../ui/portal.ts';
 import { useProductVariant } from '../../ui/product-variant.ts';
 import { PublicPage } from '../../ui/public-page.tsx';
@@ -28,16 +28,16 @@ export function LoginScreen() {
   const state: unknown = useLocation().state;
   const [origin, arrival] = [originOf(state), arrivalOf(state)];
   const applicant = useVerifiedApplicant(origin !== undefined);
-  const wanted = origin?.pathname ?? '/';
+  const requestedPath = origin?.pathname ?? '/';
   const { preload } = useRouter();
   useEffect(() => {
     // A visitor who types will soon open the page, and the network is idle meanwhile.
-    const goAhead = (): void => { preload(resolvePath(wanted)); };
-    addEventListener('input', goAhead, { once: true });
-    return () => { removeEventListener('input', goAhead); };
-  }, [preload, wanted]);
+    const preloadPage = (): void => { preload(resolvePath(requestedPath)); };
+    addEventListener('input', preloadPage, { once: true });
+    return () => { removeEventListener('input', preloadPage); };
+  }, [preload, requestedPath]);
   if (applicant === 'verifying') return <Skeleton label={t('load.loading')} blocks={[48, 240]} />;
-  if (applicant !== 'nobody') return <Redirect to={wayIn(origin, applicant.id)} />;
+  if (applicant !== 'nobody') return <Redirect to={pageAfterLogIn(origin, applicant.id)} />;
   const unchecked = session.token() !== undefined;
   const registration = productVariant ? settings.registrationLink : undefined;
   return (
@@ -60,16 +60,16 @@ export function LoginScreen() {
 function UncheckedNote() {
   const { signIn } = usePortal();
   const { t } = useLanguage();
-  const [asking, setAsking] = useState(false);
-  const ask = (): void => {
-    setAsking(true);
-    void signIn.resume().finally(() => { setAsking(false); });
+  const [isRetrying, setRetrying] = useState(false);
+  const retry = (): void => {
+    setRetrying(true);
+    void signIn.resume().finally(() => { setRetrying(false); });
   };
-  const why = signIn.unchecked()?.failure?.kind === 'network' ? 'failure.network' : 'login.unchecked';
+  const textKey = signIn.unchecked()?.failure?.kind === 'network' ? 'failure.network' : 'login.unchecked';
   return (
     <div className={note.note} role="status">
-      <p>{t(asking ? 'load.loading' : why)}</p>
-      {!asking && <RetryButton primary onRetry={ask} />}
+      <p>{t(isRetrying ? 'load.loading' : textKey)}</p>
+      {!isRetrying && <RetryButton primary onRetry={retry} />}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { companyInfoQuery, onboardingDisplayQuery } from '../../api/onboarding.ts';
-import { useTabNews } from '../../forms/tab-news.ts';
+import { useOtherTabSaves } from '../../forms/save-channel.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { PrintButton } from '../../ui/print-button.tsx';
 import record from '../../ui/record.module.css';
 import { Titled } from '../../ui/titled.tsx';
-import { useTurn } from '../../ui/use-turn.ts';
+import { useReveal } from '../../ui/use-reveal.ts';
 import { onboardingScope } from './own/scope.ts';
 import { OwnCard } from './own/own-card.tsx';
 import { DocumentList } from '../../ui/document-list.tsx';
@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Card } from './card.tsx';
 import type { DisplayProps } from './own/own-view.tsx';
 import { Loaded } from '../../ui/loaded.tsx';
-import { ToldFacts } from '../../ui/told-facts.tsx';
+import { FactGroups } from '../../ui/fact-groups.tsx';
 import { mailLink } from '../../base/contact-links.ts';
 import { formatDay } from '../../base/day-text.ts';
 import { AsWritten } from '../../ui/fact.tsx';
@@ -25,18 +25,18 @@ export function OnboardingScreen() {
   const { client } = usePortal();
   const { t } = useLanguage();
   const display = useQuery(onboardingDisplayQuery(client));
-  const companyThere = useTurn(useQuery(companyInfoQuery(client)).isPending);
-  const ownThere = useTurn(display.isPending);
+  const companyRevealed = useReveal(useQuery(companyInfoQuery(client)).isPending);
+  const ownRevealed = useReveal(display.isPending);
   const queries = useQueryClient();
-  useTabNews(onboardingScope(useApplicant()?.id ?? ''), () => { void queries.invalidateQueries(onboardingDisplayQuery(client)); });
+  useOtherTabSaves(onboardingScope(useApplicant()?.id ?? ''), () => { void queries.invalidateQueries(onboardingDisplayQuery(client)); });
   return (
     <Titled title={t('page.onboarding')} action={<PrintButton />}>
       {/* First, since it says which answers are missing. */}
       <OwnCard display={display} />
       {/* Already loading, but hidden until the card above has its height, which would move it. */}
-      <div className={record.page} hidden={!ownThere}>
+      <div className={record.page} hidden={!ownRevealed}>
         <CompanyCard />
-        {companyThere && <Downloads display={display} />}
+        {companyRevealed && <Downloads display={display} />}
       </div>
     </Titled>
   );
@@ -66,7 +66,7 @@ function CompanyCard() {
         {(all) => {
           const categories = all.filter(({ facts }) => facts.length > 0);
           if (categories.length === 0) return <p className={record.note}>{t('onboarding.company.none')}</p>;
-          return <ToldFacts categories={categories} heading="h3" Text={CompanyText} />;
+          return <FactGroups categories={categories} heading="h3" Text={CompanyText} />;
         }}
       </Loaded>
     </Card>

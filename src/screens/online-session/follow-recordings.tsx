@@ -84,14 +84,14 @@ export function SaveRecording({ session, scope, recordings }: SaveRecordingProps
   const { t } = useLanguage();
   const { setAnswer } = useSessions();
   const handle = useFormHandle();
-  const save = async (delivery: SaveRequest): Promise<boolean> => {
+  const save = async (request: SaveRequest): Promise<boolean> => {
     try {
       const { signal } = new AbortController();
       await sendForm(client, { call: updateOnlineSessionCall, scope }, {
-        handle, delivery, resumed: true, signal, onProgress: () => undefined,
+        handle, request, resumed: true, signal, onProgress: () => undefined,
       });
-      await handle.acknowledge(delivery.confirms);
-      await setAnswer(delivery.content.body);
+      await handle.acknowledge(request.confirms);
+      await setAnswer(request.content.body);
       return true;
     } catch (error) {
       const failure = failureOf(error);
@@ -102,8 +102,8 @@ export function SaveRecording({ session, scope, recordings }: SaveRecordingProps
   };
   // A value that is restored from a draft, because its save has failed, counts as a change, too.
   useFieldChanges(() => {
-    for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) {
-      recordings.current.saving.set(scope, save(delivery));
+    for (const request of asRequestPerField(handle, { online_session_id: session.id })) {
+      recordings.current.saving.set(scope, save(request));
     }
   });
   return null;

@@ -5,8 +5,8 @@ import { Media } from '../../ui/media.tsx';
 import record from '../../ui/record.module.css';
 import styles from './online-session.module.css';
 import { ServedText, useServedTextPending } from '../../ui/served-text.tsx';
-import { toCenter, useReadFrom } from '../../ui/use-read-from.ts';
-import { useTurn } from '../../ui/use-turn.ts';
+import { scrollToCenter, useHeadingFocus } from '../../ui/use-heading-focus.ts';
+import { useReveal } from '../../ui/use-reveal.ts';
 import { webAddress } from '../../ui/web-address.ts';
 
 interface IntroProps {
@@ -18,23 +18,23 @@ interface IntroProps {
 /** The introduction before the first question (spec §2 Online session). */
 export function Intro({ session, moved, onStart }: IntroProps) {
   const { t } = useLanguage();
-  const heading = useReadFrom<HTMLHeadingElement>(moved, toCenter);
+  const heading = useHeadingFocus<HTMLHeadingElement>(moved, scrollToCenter);
   const isEmpty = session.questions.length === 0;
-  const introThere = useTurn(useServedTextPending(session.intro));
+  const isRevealed = useReveal(useServedTextPending(session.intro));
   return (
     <div className={record.page}>
       <section>
         <h2 ref={heading} className={record.heading} tabIndex={-1}>{t('onlineSession.introduction')}</h2>
         {session.intro && <ServedText text={session.intro} />}
       </section>
-      {introThere && !isEmpty && <p className={record.note}>{t('onlineSession.rule', { number: session.questions.length })}</p>}
-      {introThere && webAddress(session.introVideo) !== undefined && (
+      {isRevealed && !isEmpty && <p className={record.note}>{t('onlineSession.rule', { number: session.questions.length })}</p>}
+      {isRevealed && webAddress(session.introVideo) !== undefined && (
         <section>
           <h2 className={record.heading}>{t('onlineSession.introVideo')}</h2>
           <Media video={session.introVideo} label={() => t('onlineSession.introVideo')} />
         </section>
       )}
-      {introThere && (
+      {isRevealed && (
         <p className={`${styles.ways} ${record.start}`}>
           <button type="button" className={controls.primary} disabled={isEmpty} onClick={onStart}>{t('onlineSession.start')}</button>
           {isEmpty && <span className={record.note}>{t('onlineSession.noQuestions')}</span>}

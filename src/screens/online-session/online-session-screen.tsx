@@ -47,14 +47,14 @@ interface Submitted {
 /** One session at a time (spec §4 Online session): its introduction, a question, its end, or its answers. */
 function Sessions({ sessions }: { readonly sessions: readonly OnlineSession[] }) {
   const { language, t } = useLanguage();
-  const place = usePlace(sessions);
+  const current = useOpenQuestion(sessions);
   /** The session that has just been submitted. */
   const [submitted, setSubmitted] = useState<Submitted & Pick<OnlineSession, 'id'>>();
-  const { session, number, moved, go } = place;
+  const { session, number, moved, go } = current;
   if (!session) return <NothingYet text={t('onlineSession.none')} next={t('onlineSession.none.next')} />;
   const choose = (sessionId: string): void => {
     setSubmitted(undefined);
-    place.choose(sessionId);
+    current.choose(sessionId);
   };
   const parts = [
     <Selector
@@ -91,7 +91,7 @@ interface ChosenProps {
 }
 
 function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: ChosenProps) {
-  const [question, before] = [session.questions[number - 1], session.questions[number - 2]];
+  const [question, previous] = [session.questions[number - 1], session.questions[number - 2]];
   const recordings: Recordings = useRef<Recordings['current']>({ followed: new Map(), saving: new Map() });
   const [saved, setSaved] = useState<number>();
   if (submitted) return <Outro session={session} receipt={submitted.receipt} />;
@@ -100,7 +100,7 @@ function Chosen({ session, number, moved, submitted, onGo, onSubmitted }: Chosen
     <>
       {/* Always mounted, so that its text is announced. */}
       <p className={styles.saved} role="status">
-        {saved === number - 1 && before && isAnswered(before) && <Saved session={session} number={saved} />}
+        {saved === number - 1 && previous && isAnswered(previous) && <Saved session={session} number={saved} />}
       </p>
       {question
         ? (
@@ -140,13 +140,13 @@ const numberIn = (text: string | null, { questions, done }: OnlineSession): numb
 };
 
 /** The session and the question that the address names; the first session where it names none that exists. */
-function usePlace(sessions: readonly OnlineSession[]) {
+function useOpenQuestion(sessions: readonly OnlineSession[]) {
   const [parameters, setParameters] = useParameters();
   const [moved, setMoved] = useState(false);
-  const named = parameters.get(SESSION);
-  const session = sessions.find(({ id }) => String(id) === named) ?? sessions[0];
+  const sessionId = parameters.get(SESSION);
+  const session = sessions.find(({ id }) => String(id) === sessionId) ?? sessions[0];
   // The number of a question of a session that is gone does not apply to another session.
-  const isNamed = named === null || String(session?.id) === named;
+  const isNamed = sessionId === null || String(session?.id) === sessionId;
   return {
     session,
     /** The number of the question, from 1; 0 is the introduction (spec §4 Online session). */

@@ -9,7 +9,7 @@ import { SentLine } from '../../ui/receipt/sent-line.tsx';
 import { SentReceipt } from '../../ui/receipt/sent-receipt.tsx';
 import { useNavigate } from '../../ui/router.ts';
 import { ServedText } from '../../ui/served-text.tsx';
-import { toCenter, useReadFrom } from '../../ui/use-read-from.ts';
+import { scrollToCenter, useHeadingFocus } from '../../ui/use-heading-focus.ts';
 
 interface OutroProps {
   readonly session: OnlineSession;
@@ -20,12 +20,12 @@ interface OutroProps {
 export function Outro({ session, receipt }: OutroProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
-  const heading = useReadFrom<HTMLHeadingElement>(true, toCenter);
+  const heading = useHeadingFocus<HTMLHeadingElement>(true, scrollToCenter);
   return (
     <section className={record.page}>
       <div className={record.done}>
         <h2 ref={heading} className={record.doneTitle} tabIndex={-1}>{t('onlineSession.submitted')}</h2>
-        {receipt ? <SentLine words="onlineSession.submittedAt" receipt={receipt} /> : <ReceiptsLink />}
+        {receipt ? <SentLine textKey="onlineSession.submittedAt" receipt={receipt} /> : <ReceiptsLink />}
       </div>
       {session.outro && <ServedText text={session.outro} />}
       <p className={styles.ways}>

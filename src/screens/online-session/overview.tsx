@@ -25,10 +25,10 @@ interface OverviewProps extends Pick<QuestionPageProps, 'session' | 'number' | '
 export function Overview({ session, number, busy, onGo, onSaveAndGo }: OverviewProps) {
   const { t } = useLanguage();
   const handle = useFormHandle();
-  const go = (place: number): void => {
-    if (busy || place === number) return;
-    if (onSaveAndGo && handle.isUnsaved()) onSaveAndGo(handle, place);
-    else onGo(place);
+  const go = (target: number): void => {
+    if (busy || target === number) return;
+    if (onSaveAndGo && handle.isUnsaved()) onSaveAndGo(handle, target);
+    else onGo(target);
   };
   const { waiting } = useUnsent(session);
   const forms = useQuestionForms(session);
@@ -52,14 +52,14 @@ export function Overview({ session, number, busy, onGo, onSaveAndGo }: OverviewP
       </summary>
       <ol className={styles.numbers}>
         {states.map((state, index) => {
-          const place = index + 1;
+          const target = index + 1;
           return (
-            <li key={place}>
+            <li key={target}>
               <button
-                type="button" className={controls.secondary} aria-current={place === number ? 'step' : undefined} aria-disabled={busy}
-                onClick={() => { go(place); }}
+                type="button" className={controls.secondary} aria-current={target === number ? 'step' : undefined} aria-disabled={busy}
+                onClick={() => { go(target); }}
               >
-                {t('onlineSession.overview.question', { number: place })}
+                {t('onlineSession.overview.question', { number: target })}
                 {' '}
                 <span className={styles.of} data-state={state}>
                   {state === 'unfit' && <b aria-hidden="true">! </b>}{t(`onlineSession.overview.${state}`)}

@@ -13,7 +13,7 @@ import { useLanguage, type LanguageState } from '../../i18n/use-language.ts';
 import { Media } from '../../ui/media.tsx';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
 import record from '../../ui/record.module.css';
-import { toCenter, useReadFrom } from '../../ui/use-read-from.ts';
+import { scrollToCenter, useHeadingFocus } from '../../ui/use-heading-focus.ts';
 import { webAddress } from '../../ui/web-address.ts';
 import styles from './online-session.module.css';
 import { Overview } from './overview.tsx';
@@ -22,7 +22,7 @@ import { SaveRecording } from './follow-recordings.tsx';
 import { questionScope } from './scope.ts';
 import { sessionWords } from './session-words.ts';
 import { useSaveQuestion } from './use-save-question.ts';
-import { Ways } from './ways.tsx';
+import { QuestionButtons } from './question-buttons.tsx';
 import { useFormHandle } from '../../engine/form.tsx';
 import { useMutation } from '@tanstack/react-query';
 import { failureOf } from '../../api/failure.ts';
@@ -56,27 +56,27 @@ export function QuestionPage(props: QuestionPageProps) {
   const [form] = useState(() => (
     compileOnlineSessionQuestion(types, question.wire, { recording: recordingOf(session, question, wireId) })));
   useEffect(() => { reportBroken('An online session', form); }, [form]);
-  const heading = useReadFrom<HTMLHeadingElement>(moved, toCenter);
+  const heading = useHeadingFocus<HTMLHeadingElement>(moved, scrollToCenter);
   const target = useRef(number + 1);
-  const { save, waits, heldUp, problem } = useSaveQuestion(props, scope, target);
+  const { save, waits, heldUp: isEndBlocked, problem } = useSaveQuestion(props, scope, target);
   const back = useGoBack(props);
   const [awaitsFile, setAwaitsFile] = useState<() => void>();
-  const stay = awaitsFile ?? back.stay;
+  const cancelBack = awaitsFile ?? back.cancelBack;
   const total = session.questions.length;
   const { step } = save;
-  const saveAndGo = (handle: FormHandle, place: number): void => {
-    if (stay) return;
-    target.current = place;
+  const saveAndGo = (handle: FormHandle, other: number): void => {
+    if (cancelBack) return;
+    target.current = other;
     save.submit(handle);
   };
-  const shows = [question.image, question.video].some((address) => webAddress(address) !== undefined);
+  const hasMedia = [question.image, question.video].some((address) => webAddress(address) !== undefined);
   return (
     <section>
       <h2 ref={heading} className={styles.title} tabIndex={-1}>
         {t('onlineSession.question', { number })} <span className={styles.of}>{t('onlineSession.of', { number, total })}</span>
       </h2>
       <progress className={styles.progress} value={number} max={total} aria-hidden="true" />
-      <div className={styles.answer} data-media={shows || undefined}>
+      <div className={styles.answer} data-media={hasMedia || undefined}>
         <LongForm
           form={form}
           scope={scope}
@@ -84,7 +84,7 @@ export function QuestionPage(props: QuestionPageProps) {
           renderer={PlainSection}
           above={(
             <>
-              {shows && (
+              {hasMedia && (
                 <div className={styles.media}>
                   <Media image={question.image} video={question.video} label={(part) => t(`onlineSession.${part}`, { number })} />
                 </div>
@@ -93,13 +93,13 @@ export function QuestionPage(props: QuestionPageProps) {
             </>
           )}
           foot={(
-            <Ways
+            <QuestionButtons
               step={step}
-              stay={stay}
+              cancelBack={cancelBack}
               isLast={number === total}
               problem={problem}
               note={waits && <Waiting t={t} save={save} waits={waits} words={sessionWords} />}
-              heldUp={heldUp}
+              isEndBlocked={isEndBlocked}
               onBack={back.goBack}
             />
           )}
@@ -108,7 +108,7 @@ export function QuestionPage(props: QuestionPageProps) {
             <Overview
               session={session}
               number={number}
-              busy={stay !== undefined || step.kind === 'saving'}
+              busy={cancelBack !== undefined || step.kind === 'saving'}
               onGo={onGo}
               onSaveAndGo={number === total ? undefined : saveAndGo}
             />
@@ -138,10 +138,10 @@ function FollowAnswer({ question: { wire } }: { readonly question: SessionQuesti
   const types = useInputTypes();
   const handle = useFormHandle();
   const answer = JSON.stringify(wire['answer']);
-  const seen = useRef(answer);
+  const lastAnswer = useRef(answer);
   useEffect(() => {
-    if (seen.current === answer) return;
-    seen.current = answer;
+    if (lastAnswer.current === answer) return;
+    lastAnswer.current = answer;
     const fresh = compileOnlineSessionQuestion(types, wire);
     const { fields } = handle.values();
     const isOther = [...fresh.fields.values()].some(({ id, value }) =>
@@ -185,17 +185,17 @@ function useGoBack({ session, number, onGo }: QuestionPageProps) {
   const types = useInputTypes();
   const { reload } = useSessions();
   const isShown = useShown();
-  const way = useRef(new AbortController());
+  const navigation = useRef(new AbortController());
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      way.current = new AbortController();
+      navigation.current = new AbortController();
       if (isRecorded(types, session.questions[number - 2]?.wire ?? {})) await reload();
     },
     onError: (error) => {
-      if (way.current.signal.aborted || failureOf(error)?.kind === 'unauthorized') return;
+      if (navigation.current.signal.aborted || failureOf(error)?.kind === 'unauthorized') return;
       notify({ kind: 'error', text: t('onlineSession.failed.load') });
     },
-    onSettled: () => { if (isShown() && !way.current.signal.aborted) onGo(number - 1); },
+    onSettled: () => { if (isShown() && !navigation.current.signal.aborted) onGo(number - 1); },
   });
-  return { stay: isPending ? () => { way.current.abort(); } : undefined, goBack: mutate };
+  return { cancelBack: isPending ? () => { navigation.current.abort(); } : undefined, goBack: mutate };
 }

@@ -11,7 +11,7 @@ import styles from './online-session.module.css';
 import { rememberSave } from '../../api/save-memory.ts';
 import type { FieldDefinition } from '../../engine/contract/widget.ts';
 import { changedInDraft } from '../../engine/drafts/changed-in-draft.ts';
-import { endDraft } from '../../forms/end-draft.ts';
+import { abandonDraft } from '../../forms/abandon-draft.ts';
 import { FieldValueView } from '../../forms/field-value.tsx';
 import controls from '../../ui/controls.module.css';
 import { Fact } from '../../ui/fact.tsx';
@@ -57,7 +57,7 @@ function Answered({ question, number }: AnsweredProps) {
   );
 }
 
-interface Left {
+interface UnsentAnswer {
   readonly number: number;
   readonly definition: FieldDefinition;
   /** The server's message, where it has refused the answer. */
@@ -70,18 +70,18 @@ interface Left {
  */
 function NotSubmitted({ session }: { readonly session: OnlineSession }) {
   const { t } = useLanguage();
-  const { left, forget } = useLeft(session);
+  const { left: unsent, forget } = useUnsentAnswers(session);
   return (
     <div className={styles.failed} role="status">
-      {left.length > 0 && (
+      {unsent.length > 0 && (
         <>
           <h3 className={record.heading}>{t('onlineSession.notSubmitted.title')}</h3>
           <p className={record.note}>{t('onlineSession.notSubmitted.text')}</p>
-          {[...new Set(left.flatMap(({ refusal }) => refusal ?? []))].map((refusal) => (
+          {[...new Set(unsent.flatMap(({ refusal }) => refusal ?? []))].map((refusal) => (
             <p key={refusal} className={styles.problem}>{refusal}</p>
           ))}
           <dl className={record.facts}>
-            {left.map(({ number, definition }) => (
+            {unsent.map(({ number, definition }) => (
               <Fact key={number} label={t('onlineSession.question', { number })}><FieldValueView definition={definition} /></Fact>
             ))}
           </dl>
@@ -93,17 +93,17 @@ function NotSubmitted({ session }: { readonly session: OnlineSession }) {
 }
 
 /** Reads the unsent answers from their drafts; drafts without a lost answer are deleted at once. */
-function useLeft(session: OnlineSession) {
+function useUnsentAnswers(session: OnlineSession) {
   const types = useInputTypes();
   const applicantId = useApplicant()?.id ?? '';
-  const [left, setLeft] = useState<readonly Left[]>([]);
+  const [unsent, setUnsent] = useState<readonly UnsentAnswer[]>([]);
   const end = (question: SessionQuestion): void => {
     const scope = questionScope(applicantId, session, question);
     waitingAnswer(scope).withdraw();
     rememberSave(persistentStore(), scope).forget();
-    void endDraft(scope);
+    void abandonDraft(scope);
   };
-  const look = useEffectEvent(async (question: SessionQuestion, number: number): Promise<readonly Left[]> => {
+  const readUnsent = useEffectEvent(async (question: SessionQuestion, number: number): Promise<readonly UnsentAnswer[]> => {
     const scope = questionScope(applicantId, session, question);
     const form = compileOnlineSessionQuestion(types, question.wire, { locked: true });
     // An emptied answer is no loss.
@@ -113,13 +113,13 @@ function useLeft(session: OnlineSession) {
   });
   useEffect(() => {
     let isShown = true;
-    const looked = session.questions.map((question, position) => look(question, position + 1));
-    void Promise.all(looked).then((found) => { if (isShown) setLeft(found.flat()); });
+    const reads = session.questions.map((question, position) => readUnsent(question, position + 1));
+    void Promise.all(reads).then((found) => { if (isShown) setUnsent(found.flat()); });
     return () => { isShown = false; };
   }, [session]);
   const forget = (): void => {
-    for (const { number } of left) for (const question of session.questions.slice(number - 1, number)) end(question);
-    setLeft([]);
+    for (const { number } of unsent) for (const question of session.questions.slice(number - 1, number)) end(question);
+    setUnsent([]);
   };
-  return { left, forget };
+  return { left: unsent, forget };
 }

@@ -9,11 +9,11 @@ import type { FormHandle } from '../../engine/controller.ts';
 import { changedInDraft } from '../../engine/drafts/changed-in-draft.ts';
 import type { EngineEnvironment } from '../../engine/environment.tsx';
 import { useInputTypes } from '../../engine/input-types.ts';
-import { asRequestPerField, atItsField, envelopeRequest } from '../../forms/answer-requests.ts';
+import { asRequestPerField, withFieldError, envelopeRequest } from '../../forms/answer-requests.ts';
 import type { SaveRequest } from '../../forms/save-request.ts';
 import { problemText } from '../../forms/save-problem.ts';
 import { sendForm, type Sending } from '../../forms/send-form.ts';
-import { isAway, useSaveForm } from '../../forms/use-save-form.ts';
+import { isServerAway, useSaveForm } from '../../forms/use-save-form.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { useShown } from '../../ui/use-shown.ts';
@@ -22,7 +22,7 @@ import { questionScope, sessionScope } from './scope.ts';
 import { sessionWords } from './session-words.ts';
 import { useSessions } from './use-sessions.ts';
 import { waitingAnswer } from './waiting-answer.ts';
-import { holdsUp, unsentNow, useUnsent } from './use-unsent.ts';
+import { isEndBlockedBy, unsentNow, useUnsent } from './use-unsent.ts';
 import { persistentStore } from '../../base/stores.ts';
 
 /** What a request of a question sent, and the server's answer, which is absent where a recording had been saved before. */
@@ -34,31 +34,31 @@ interface Sent {
 }
 
 /** The server's message where it has refused the waiting answer of this question: shown once. */
-function useRefusal(memory: SaveMemory): string | undefined {
-  const [words] = useState(memory.refused);
+function useRefusalMessage(memory: SaveMemory): string | undefined {
+  const [message] = useState(memory.refused);
   useEffect(() => { memory.dismissRefusal(); }, [memory]);
-  return words;
+  return message;
 }
 
 /** Remembers the one answer of a form under the form's scope, where the outbox looks for it; a recording under that of its field. */
-const ofItsForm = (types: EngineEnvironment['types'], { wire }: SessionQuestion, sending: Sending): Sending => {
-  const { content, confirms } = sending.delivery;
-  return isRecorded(types, wire) ? sending : { ...sending, delivery: { content, confirms } };
+const withFormScope = (types: EngineEnvironment['types'], { wire }: SessionQuestion, sending: Sending): Sending => {
+  const { content, confirms } = sending.request;
+  return isRecorded(types, wire) ? sending : { ...sending, request: { content, confirms } };
 };
 
 /** Waits for uploads. Not for one without a known size: the applicant has not decided about that recording yet, and it may never end. */
-async function untilArrived(handle: FormHandle, { signal, onProgress }: Sending): Promise<void> {
+async function waitForUploads(handle: FormHandle, { signal, onProgress }: Sending): Promise<void> {
   const stop = new AbortController();
   const end = (): void => { stop.abort(); };
   signal.addEventListener('abort', end);
   if (signal.aborted) end();
-  const tell = (arriving?: Arriving): void => { onProgress({ share: 0, waiting: false, files: new Map(), arriving }); };
+  const reportProgress = (arriving?: Arriving): void => { onProgress({ share: 0, waiting: false, files: new Map(), arriving }); };
   await handle.arrive(stop.signal, (arriving) => {
     if (arriving.share === undefined) end();
-    else tell(arriving);
+    else reportProgress(arriving);
   }).catch(() => undefined);
   if (signal.aborted) throw new ApiError({ kind: 'aborted', unsent: true });
-  tell();
+  reportProgress();
 }
 
 /**
@@ -77,14 +77,14 @@ export function useSaveQuestion(
   const { setAnswer, setDone, reload } = useSessions();
   const applicantId = useApplicant()?.id ?? '';
   /** The session cannot end yet, since other answers are unsent. */
-  const heldUp = holdsUp(useUnsent(session), number);
+  const isEndBlocked = isEndBlockedBy(useUnsent(session), number);
   const isVideo = isRecorded(types, question.wire);
   // Recordings are saved by `SaveRecording` instead.
   const waits = useMemo(() => (isVideo ? undefined : waitingAnswer(scope)), [isVideo, scope]);
   const memory = useMemo(() => rememberSave(persistentStore(), scope), [scope]);
-  const refusal = useRefusal(memory);
+  const refusal = useRefusalMessage(memory);
   const isShown = useShown();
-  const goTo = (place: number): void => { if (isShown()) onGo(place); };
+  const goTo = (next: number): void => { if (isShown()) onGo(next); };
   const isLast = number === session.questions.length;
   const sendTo = (to: string, sending: Sending): Promise<OnlineSessionSaved> =>
     sendForm(client, { call: updateOnlineSessionCall, scope: to }, sending).catch((error: unknown) => {
@@ -94,32 +94,32 @@ export function useSaveQuestion(
     });
 
   /** Saves pending values of another question once they have arrived. Resolves to whether the applicant has something left to do there. */
-  const isLeftOpen = async (asked: SessionQuestion, handle: FormHandle | undefined, sending: Sending): Promise<boolean> => {
-    const place = questionScope(applicantId, session, asked);
+  const isUnfinished = async (other: SessionQuestion, handle: FormHandle | undefined, sending: Sending): Promise<boolean> => {
+    const otherScope = questionScope(applicantId, session, other);
     // Unsaved input of a question that is not open is in its draft.
-    if (!handle) return (await changedInDraft(place, compileOnlineSessionQuestion(types, asked.wire))).length > 0;
-    await untilArrived(handle, sending);
+    if (!handle) return (await changedInDraft(otherScope, compileOnlineSessionQuestion(types, other.wire))).length > 0;
+    await waitForUploads(handle, sending);
     await Promise.all(recordings.current.saving.values());
-    for (const delivery of asRequestPerField(handle, { online_session_id: session.id })) {
+    for (const request of asRequestPerField(handle, { online_session_id: session.id })) {
       try {
-        await sendTo(place, ofItsForm(types, asked, { ...sending, handle, delivery, resumed: true }));
+        await sendTo(otherScope, withFormScope(types, other, { ...sending, handle, request, resumed: true }));
       } catch (error) {
         const failure = failureOf(error);
         if (failure?.kind !== 'refused' || isTransient(failure.status)) throw error;
         notify({ kind: 'error', text: failure.refusal.texts.join('\n') });
         return true;
       }
-      await handle.acknowledge(delivery.confirms);
-      await setAnswer(delivery.content.body);
+      await handle.acknowledge(request.confirms);
+      await setAnswer(request.content.body);
     }
     return handle.isUnsaved();
   };
 
   /** Before the end: resolves to the first other question that is unfinished. */
-  const firstLeftOpen = async (sending: Sending): Promise<number | undefined> => {
-    for (const [position, asked] of session.questions.entries()) {
+  const firstUnfinished = async (sending: Sending): Promise<number | undefined> => {
+    for (const [position, candidate] of session.questions.entries()) {
       const other = position + 1;
-      if (other !== number && await isLeftOpen(asked, recordings.current.followed.get(other), sending)) return other;
+      if (other !== number && await isUnfinished(candidate, recordings.current.followed.get(other), sending)) return other;
     }
     return undefined;
   };
@@ -129,51 +129,51 @@ export function useSaveQuestion(
     field !== undefined && isVideo && await recordings.current.saving.get(scope) === true;
 
   const end = async (sending: Sending): Promise<Sent> => {
-    const open = await firstLeftOpen(sending);
+    const open = await firstUnfinished(sending);
     if (open !== undefined) return { of: 'end', open };
     // Always as a resumed save: however often Submit is pressed, the session ends once.
     return { of: 'end', saved: await sendTo(sessionScope(applicantId, session), { ...sending, resumed: true }) };
   };
 
   /** The server has this answer already: sent again later, it would replace a newer one. */
-  const isHeld = (handle: Sending['handle']): boolean => !handle.isUnsaved() && !memory.isOpen();
+  const isStored = (handle: Sending['handle']): boolean => !handle.isUnsaved() && !memory.isOpen();
 
   const answer = async (sending: Sending): Promise<Sent> => {
-    if (await isSaved(sending.delivery)) return { of: 'answer' };
-    const held = isHeld(sending.handle);
-    const saved = await sendTo(scope, ofItsForm(types, question, sending)).catch((error: unknown) => {
-      if (!held || !isAway(error)) throw error;
+    if (await isSaved(sending.request)) return { of: 'answer' };
+    const wasStored = isStored(sending.handle);
+    const saved = await sendTo(scope, withFormScope(types, question, sending)).catch((error: unknown) => {
+      if (!wasStored || !isServerAway(error)) throw error;
       memory.forget();
     });
     if (!saved) return { of: 'answer' };
     waits?.withdraw();
-    await setAnswer(sending.delivery.content.body);
+    await setAnswer(sending.request.content.body);
     return { of: 'answer', saved };
   };
 
   const send = async (sending: Sending): Promise<Sent> => {
-    const { delivery } = sending;
+    const { request } = sending;
     try {
-      return await (delivery.field === undefined ? end(sending) : answer(sending));
+      return await (request.field === undefined ? end(sending) : answer(sending));
     } catch (error) {
-      throw atItsField(error, delivery, notify);
+      throw withFieldError(error, request, notify);
     }
   };
 
   /** The requests for the current answer, whether or not it differs from the server's. */
-  const answerNow = (handle: FormHandle): readonly SaveRequest[] =>
+  const answerRequests = (handle: FormHandle): readonly SaveRequest[] =>
     asRequestPerField(handle, { online_session_id: session.id }, isVideo ? undefined : handle.values().fields.keys());
 
   // Another tab's answer may have begun to wait since the applicant was asked to confirm.
-  const mayEnd = (): boolean => isLast && !heldUp && !holdsUp(unsentNow(applicantId, session), number);
+  const mayEnd = (): boolean => isLast && !isEndBlocked && !isEndBlockedBy(unsentNow(applicantId, session), number);
 
   const save = useSaveForm<Sent>({
-    deliveries: (handle) => [
-      ...answerNow(handle),
+    requests: (handle) => [
+      ...answerRequests(handle),
       ...(mayEnd() ? [envelopeRequest(handle, { online_session_id: session.id, mark_as_done: true })] : []),
     ],
     send,
-    confirm: isLast && !heldUp,
+    confirm: isLast && !isEndBlocked,
     problemTexts: () => [],
     leadToFirst: true,
     failureToast: (_failure, translate, request) =>
@@ -206,6 +206,6 @@ export function useSaveQuestion(
   const { step } = save;
   const isEditing = step.kind === 'editing' && !step.waiting;
   const problem = isEditing && step.problem ? problemText(step.problem, t, sessionWords) : undefined;
-  const before = isEditing && refusal !== undefined ? t('onlineSession.waits.refused', { reason: refusal }) : undefined;
-  return { save, waits, heldUp, problem: problem ?? before };
+  const refusalText = isEditing && refusal !== undefined ? t('onlineSession.waits.refused', { reason: refusal }) : undefined;
+  return { save, waits, heldUp: isEndBlocked, problem: problem ?? refusalText };
 }

@@ -39,5 +39,5 @@ export function useUnsent(session: OnlineSession): Unsent {
 }
 
 /** Whether an answer to another question has to be sent before the session can end. */
-export const holdsUp = ({ waiting, refused }: Unsent, number: number): boolean =>
+export const isEndBlockedBy = ({ waiting, refused }: Unsent, number: number): boolean =>
   [...waiting, ...refused].some((other) => other !== number);

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { myProfileQuery, profileViewQueries } from '../../api/profile.ts';
-import { useTabNews } from '../../forms/tab-news.ts';
+import { useOtherTabSaves } from '../../forms/save-channel.ts';
 import { lateForm } from '../../engine/late-form.ts';
 import { Late } from '../../late/late.ts';
 import { Loaded, LoadedCode } from '../../ui/loaded.tsx';
@@ -39,7 +39,7 @@ function LoadedProfile() {
   const profile = useQuery(myProfileQuery(client));
   const queries = useQueryClient();
   const scope = profileScope(useApplicant()?.id ?? '');
-  useTabNews(scope, () => {
+  useOtherTabSaves(scope, () => {
     for (const { queryKey } of profileViewQueries(client)) void queries.invalidateQueries({ queryKey });
   });
   return (

@@ -74,7 +74,7 @@ function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
     if (failure?.kind === 'refused') notify({ kind: 'error', text: resolveText(problem, language, t) });
     return problem;
   };
-  const { busy, problem, submit, say } = useSubmission({ explain });
+  const { busy, problem, submit, setProblem } = useSubmission({ explain });
   const reset = async (password: unknown): Promise<void> => {
     const applicant = { reset_password_token: link.token, new_password: password, registration: link.registration };
     const { message, email } = await client.send(resetPasswordCall, { json: { applicant } });
@@ -82,18 +82,18 @@ function ResetPasswordForm({ link }: { readonly link: ResetLink }) {
     // An e-mail in another language than the host's default was requested by somebody who had chosen that language.
     const isChosen = link.language !== defaultLanguage(isProductVariant(undefined, settings));
     if (link.language && isChosen && visitorsLanguage() === undefined) chooseLanguage(link.language, undefined);
-    const enters = first && email !== undefined;
-    notify({ kind: 'success', text: enters ? t('setPassword.done') : message ?? t('resetPassword.done') });
+    const logsIn = first && email !== undefined;
+    notify({ kind: 'success', text: logsIn ? t('setPassword.done') : message ?? t('resetPassword.done') });
     // An applicant who has just typed a first password twice need not type it again. Where this fails, they log in at the log-in page.
-    const isIn = enters && await logIn({ email, password }).then(() => true, () => false);
-    if (!isShown() || (isIn && !session.applicant())) return;
+    const isLoggedIn = logsIn && await logIn({ email, password }).then(() => true, () => false);
+    if (!isShown() || (isLoggedIn && !session.applicant())) return;
     await navigate('/login', { replace: true, ...(email !== undefined && { state: withArrival({ kind: 'passwordSet', email }) }) });
   };
   const check = (handle: FormHandle): void => {
     const { new_password: password, confirmation } = handle.encode().body;
     if (password === confirmation) void submit(() => reset(password));
     else {
-      say(undefined);
+      setProblem(undefined);
       void refuse(handle);
     }
   };

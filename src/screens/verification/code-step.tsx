@@ -30,7 +30,7 @@ export function CodeStep({ applicantId, sent, onOtherPhone }: CodeStepProps) {
   const form = useStaticForm(oneTimeCodeForm);
   const { client, signIn } = usePortal();
   const { t } = useLanguage();
-  const { busy, problem, submit, say } = useSubmission({ initial: sent.limited ? TOO_MANY : undefined });
+  const { busy, problem, submit, setProblem } = useSubmission({ initial: sent.limited ? TOO_MANY : undefined });
 
   const verify = async (handle: FormHandle): Promise<void> => {
     const { token } = handle.encode().body;
@@ -46,12 +46,12 @@ export function CodeStep({ applicantId, sent, onOtherPhone }: CodeStepProps) {
   const resend = async (): Promise<'sent' | 'refused'> => {
     const outcome = await submit(() => client.send(sendTokenCall, { json: { id: applicantId } }));
     if (outcome?.kind === 'sent') return 'sent';
-    if (outcome?.kind === 'limited') say(TOO_MANY);
-    if (outcome?.kind === 'declined') say(outcome.message === undefined ? generalMessage() : bothLanguages(outcome.message));
+    if (outcome?.kind === 'limited') setProblem(TOO_MANY);
+    if (outcome?.kind === 'declined') setProblem(outcome.message === undefined ? generalMessage() : bothLanguages(outcome.message));
     return 'refused';
   };
   return (
-    <PublicPage title={t('verification.code.title')} leadsBack>
+    <PublicPage title={t('verification.code.title')} hasLoginLink>
       <p className={styles.phone}>
         {t('verification.code.phone', { dialing: sent.dialing, ending: sent.ending })}
         <button type="button" className={controls.quiet} onClick={onOtherPhone}>{t('verification.code.otherPhone')}</button>
@@ -101,13 +101,13 @@ function Resend({ busy, limited, onResend }: ResendProps) {
         : <button type="button" className={controls.quiet} aria-disabled={busy} onClick={() => void resend()}>
           {t('verification.resend.link')}
         </button>}
-      <p className="spoken" role="status">{spoken(waiting, outcome, t)}</p>
+      <p className="spoken" role="status">{announcement(waiting, outcome, t)}</p>
     </div>
   );
 }
 
 /** The announcement; none for a refusal, whose text is announced by the form. */
-function spoken(waiting: boolean, outcome: 'sent' | 'refused' | undefined, t: (key: string) => string): string | undefined {
+function announcement(waiting: boolean, outcome: 'sent' | 'refused' | undefined, t: (key: string) => string): string | undefined {
   if (outcome === 'refused') return undefined;
   if (!waiting) return t('verification.resend.ready');
   return outcome && t('verification.resend.sent');

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { originOf, wayIn } from '../../ui/origin.ts';
+import { originOf, pageAfterLogIn } from '../../ui/origin.ts';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
 import { Redirect } from '../../ui/redirect.ts';
 import { useNavigate } from '../../ui/router.ts';
@@ -32,15 +32,15 @@ export function VerificationScreen() {
   const applicant = useApplicant();
   const [typed, setTyped] = useState<TypedPhone>({ country: DEFAULT_COUNTRY });
   const [origin, pending] = [originOf(state), pendingOf(state)];
-  if (applicant) return <Redirect to={wayIn(origin, applicant.id)} />;
+  if (applicant) return <Redirect to={pageAfterLogIn(origin, applicant.id)} />;
   if (!pending) return <Redirect to="/login" />;
   const { applicantId, sent } = pending;
   if (sent) return <CodeStep applicantId={applicantId} sent={sent} onOtherPhone={() => void navigate(-1)} />;
-  const askForCode = (code: SentCode, phone: TypedPhone): void => {
+  const showCodeStep = (code: SentCode, phone: TypedPhone): void => {
     setTyped(phone);
     void navigate('/auth', { state: { applicantId, from: origin, sent: code } });
   };
-  return <PhoneStep applicantId={applicantId} typed={typed} onSent={askForCode} />;
+  return <PhoneStep applicantId={applicantId} typed={typed} onSent={showCodeStep} />;
 }
 
 /** The typed values of the form. */
@@ -58,32 +58,32 @@ const ENDING_DIGITS = 2;
 function PhoneStep({ applicantId, typed, onSent }: PhoneStepProps) {
   const { client } = usePortal();
   const { t } = useLanguage();
-  const { busy, problem, submit, say } = useSubmission();
+  const { busy, problem, submit, setProblem } = useSubmission();
   const isShown = useShown();
   const form = useStaticForm(phoneForm, () => ({ options: { dialingCodes: dialingCodes() }, values: typed }));
 
   const requestCode = async ({ countryCode, cellphone }: Phone): Promise<SendOutcome> => {
-    const named = await client.send(enableAuthyCall, { json: { id: applicantId, cellphone, country_code: countryCode } });
-    return named.kind === 'taken' ? client.send(sendTokenCall, { json: { id: applicantId } }) : named;
+    const outcome = await client.send(enableAuthyCall, { json: { id: applicantId, cellphone, country_code: countryCode } });
+    return outcome.kind === 'taken' ? client.send(sendTokenCall, { json: { id: applicantId } }) : outcome;
   };
   const send = async (handle: FormHandle): Promise<void> => {
     const { country, cellphone } = texts(handle.encode().body);
     const phone = readPhone(cellphone, country);
-    say(undefined);
+    setProblem(undefined);
     if (!phone) {
       handle.report('cellphone', { code: 'phoneImpossible' });
       handle.goTo('cellphone');
       return;
     }
     const outcome = await submit(() => requestCode(phone));
-    if (outcome?.kind === 'declined') say(outcome.message === undefined ? generalMessage() : bothLanguages(outcome.message));
+    if (outcome?.kind === 'declined') setProblem(outcome.message === undefined ? generalMessage() : bothLanguages(outcome.message));
     else if (outcome && isShown()) {
       const ending = phone.cellphone.slice(-ENDING_DIGITS);
       onSent({ dialing: phone.countryCode, ending, limited: outcome.kind === 'limited' }, { country: phone.country, cellphone });
     }
   };
   return (
-    <PublicPage title={t('verification.phone.title')} follows={typed['cellphone'] !== undefined} leadsBack>
+    <PublicPage title={t('verification.phone.title')} takesFocus={typed['cellphone'] !== undefined} hasLoginLink>
       <p>{t('verification.phone.text')}</p>
       <ShortForm form={form} busy={busy} onSubmit={(handle) => void send(handle)}>
         <Submit label={t('verification.phone.submit')} busy={busy} problem={problem} />

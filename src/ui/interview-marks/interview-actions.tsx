@@ -21,7 +21,7 @@ export function InterviewActions({ company, interview, now }: InterviewNow) {
   const { language, t } = useLanguage();
   const span = interview && spanOf(interview);
   const due = dueAt(interview, span && phaseOf(span, now), now);
-  const look = (what: Due) => (due === what ? 'primary' : 'quiet');
+  const variantOf = (what: Due) => (due === what ? 'primary' : 'quiet');
   const marks = { company, interview };
   return (
     <div className={styles.actions}>
@@ -29,10 +29,10 @@ export function InterviewActions({ company, interview, now }: InterviewNow) {
         address={company.address}
         text={t('interview.join')}
         name={t('interview.joinNamed', { company: jobNamed(company.name, company.jobTitle, language, t) })}
-        look={due === 'join' ? 'primary' : 'secondary'}
+        variant={due === 'join' ? 'primary' : 'secondary'}
       />
-      <Mark kind="confirm" {...marks} look={look('confirm')} />
-      <Mark kind="ready" {...marks} look={look('ready')} />
+      <Mark kind="confirm" {...marks} variant={variantOf('confirm')} />
+      <Mark kind="ready" {...marks} variant={variantOf('ready')} />
     </div>
   );
 }

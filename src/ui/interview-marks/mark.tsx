@@ -8,7 +8,7 @@ import controls from '../controls.module.css';
 import { jobNamed } from '../job-named.ts';
 import { timeNow } from '../interview-time/use-now.ts';
 import { usePortal } from '../portal.ts';
-import { useChangeList } from '../use-change-list.ts';
+import { useUpdateCache } from '../use-update-cache.ts';
 import { useFailureToast } from '../use-failure-toast.ts';
 import { isToday } from './due.ts';
 import styles from './marks.module.css';
@@ -30,7 +30,7 @@ interface MarkProps {
   /** Absent: a press says that there is no interview. */
   readonly interview?: Interview | undefined;
   /** `primary`: this action is due. */
-  readonly look: 'primary' | 'secondary' | 'quiet';
+  readonly variant: 'primary' | 'secondary' | 'quiet';
 }
 
 /** Sets the mark by one call, however often the button is pressed before the answer. */
@@ -38,9 +38,9 @@ function useSet({ kind, company, interview }: Pick<MarkProps, 'kind' | 'company'
   const { client, notify } = usePortal();
   const queries = useQueryClient();
   const { t } = useLanguage();
-  const tellFailure = useFailureToast();
-  const change = useChangeList(interviewsQuery(client));
-  const underWay = useRef(false);
+  const showFailure = useFailureToast();
+  const change = useUpdateCache(interviewsQuery(client));
+  const inFlight = useRef(false);
   const { call, sent, set } = MARKS[kind];
   const { isPending: busy, mutate } = useMutation({
     mutationFn: () => client.send(call, {
@@ -48,28 +48,28 @@ function useSet({ kind, company, interview }: Pick<MarkProps, 'kind' | 'company'
     }),
     onSuccess: async (message) => {
       await change((companies) => companies.map((each) => (each.key !== company.key ? each : {
-        ...each, interviews: each.interviews.map((held) => (isSame(held, interview) ? { ...held, [set]: true } : held)),
+        ...each, interviews: each.interviews.map((item) => (isSame(item, interview) ? { ...item, [set]: true } : item)),
       })));
       notify({ kind: 'success', text: message ?? t(`interview.${kind}.done`) });
     },
     onError: (error) => {
       const failure = failureOf(error);
-      tellFailure(failure);
+      showFailure(failure);
       // The interview has changed on the server: it was moved, or has begun.
       if (failure?.kind === 'refused') void queries.invalidateQueries(interviewsQuery(client));
     },
-    onSettled: () => { underWay.current = false; },
+    onSettled: () => { inFlight.current = false; },
   });
   const press = (): void => {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (inFlight.current) return;
+    inFlight.current = true;
     mutate();
   };
   return { busy, press };
 }
 
 /** The button that sets a mark. Once the mark is set, the button says so and is disabled (spec §4 Interview). */
-export function Mark({ kind, company, interview, look }: MarkProps) {
+export function Mark({ kind, company, interview, variant }: MarkProps) {
   const { notify } = usePortal();
   const { language, t } = useLanguage();
   const { set, isPossible } = MARKS[kind];
@@ -79,7 +79,7 @@ export function Mark({ kind, company, interview, look }: MarkProps) {
   return (
     <button
       type="button"
-      className={isSet ? controls.done : `${controls[look]} ${styles.mark}`}
+      className={isSet ? controls.done : `${controls[variant]} ${styles.mark}`}
       data-set={isSet || undefined}
       disabled={isSet}
       // While the call is pending, the button's own text says so.

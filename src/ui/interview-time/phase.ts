@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const SOON_MS = 15 * MINUTE_MS;
 
 /** The assumed duration of an interview without a known end. */
-const USUAL_MS = 60 * MINUTE_MS;
+const DEFAULT_DURATION_MS = 60 * MINUTE_MS;
 
 /** Start and end of an interview; `undefined` where the start is not known. An end that is not after the start is ignored. */
 export function spanOf({ start, end }: Pick<Interview, 'start' | 'end'>): Span | undefined {
@@ -19,7 +19,7 @@ export function spanOf({ start, end }: Pick<Interview, 'start' | 'end'>): Span |
 }
 
 /** The known end of an interview, or the likely one. */
-export const likelyEnd = ({ start, end }: Span): number => end ?? start + USUAL_MS;
+export const likelyEnd = ({ start, end }: Span): number => end ?? start + DEFAULT_DURATION_MS;
 
 export function phaseOf(span: Span, now: number): Phase {
   if (now >= likelyEnd(span)) return 'over';

@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000;
  * Times are shown to the minute, and the server sends whole seconds, so smaller differences do not matter.
  */
 export function timeNow(): number {
-  const [own, told] = [Date.now(), serverTime.now()];
-  return [told, serverTime.awake()].some((time) => Math.abs(time - own) < MINUTE_MS) ? own : told;
+  const [deviceTime, serverNow] = [Date.now(), serverTime.now()];
+  return [serverNow, serverTime.awake()].some((time) => Math.abs(time - deviceTime) < MINUTE_MS) ? deviceTime : serverNow;
 }
 
 /**
@@ -26,12 +26,12 @@ export function useNow(answer?: unknown): number {
       setNow(moment);
       timer = setTimeout(tick, MINUTE_MS - (moment % MINUTE_MS));
     };
-    const look = (): void => { if (document.visibilityState === 'visible') tick(); };
+    const onVisible = (): void => { if (document.visibilityState === 'visible') tick(); };
     tick();
-    document.addEventListener('visibilitychange', look);
+    document.addEventListener('visibilitychange', onVisible);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', onVisible);
     };
   }, [answer]);
   return now;

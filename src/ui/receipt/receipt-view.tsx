@@ -15,18 +15,18 @@ import styles from './receipt.module.css';
 interface ReceiptViewProps {
   readonly receipt: Receipt;
   /** On a page of its own, with what was sent unfolded. Elsewhere that is folded, and the receipt has a title. */
-  readonly whole?: boolean;
+  readonly standalone?: boolean;
 }
 
 /** An e-mail address within a sentence of either language. */
 const EMAIL = /([\w.+-]+@[\w.-]+\w)/;
 
 /** A stored receipt: its content is in the language in which it was sent, the labels are in the language in force. */
-export function ReceiptView({ receipt, whole = false }: ReceiptViewProps) {
+export function ReceiptView({ receipt, standalone = false }: ReceiptViewProps) {
   const { language, t } = useLanguage();
   const [open, setOpen] = useState(false);
-  const { number, kind, title, sentAt, applicant = {}, sections, next, contact, seal, language: written } = receipt;
-  const lang = languageTag(written);
+  const { number, kind, title, sentAt, applicant = {}, sections, next, contact, seal, language: receiptLanguage } = receipt;
+  const lang = languageTag(receiptLanguage);
   // The page has all of the file, and needs no network for it.
   const save = (): void => { saveFile(`receipt-${number}.json`, 'application/json', receipt.file); };
   const print = (): void => {
@@ -36,10 +36,10 @@ export function ReceiptView({ receipt, whole = false }: ReceiptViewProps) {
   };
   const kindText = t(`receipts.kind.${kind}`);
   // Below the title of the page, or that of the receipt.
-  const Heading = whole ? 'h2' : 'h4';
+  const Heading = standalone ? 'h2' : 'h4';
   return (
-    <section className={whole ? undefined : record.card} aria-label={whole ? undefined : t('receipts.title')} data-receipt>
-      {!whole && <h3 className={record.heading}>{t('receipts.title')}</h3>}
+    <section className={standalone ? undefined : record.card} aria-label={standalone ? undefined : t('receipts.title')} data-receipt>
+      {!standalone && <h3 className={record.heading}>{t('receipts.title')}</h3>}
       <dl className={record.facts}>
         <Fact label={t('receipts.number')}><strong className={styles.number}>{number}</strong></Fact>
         <Fact label={t('receipts.sentAt')}>{formatMoment(sentAt, language)}</Fact>
@@ -50,21 +50,21 @@ export function ReceiptView({ receipt, whole = false }: ReceiptViewProps) {
           </Fact>
         )}
       </dl>
-      {written !== language && <p className={`${styles.text} ${record.aside}`}>{t('receipts.otherLanguage')}</p>}
+      {receiptLanguage !== language && <p className={`${styles.text} ${record.aside}`}>{t('receipts.otherLanguage')}</p>}
       <div data-next>
         {next.length > 0 && <Heading className={styles.heading}>{t('receipts.next')}</Heading>}
         {next.map((sentence) => <p key={sentence} className={styles.text} lang={lang}>{sentence}</p>)}
       </div>
       {contact !== undefined && (
         <p className={styles.text} lang={lang}>
-          {contact.split(EMAIL).map((part, place) => (place % 2 === 0 ? part : <a key={place} href={mailLink(part)}>{part}</a>))}
+          {contact.split(EMAIL).map((part, index) => (index % 2 === 0 ? part : <a key={index} href={mailLink(part)}>{part}</a>))}
         </p>
       )}
       <p className={styles.ways} data-screen-only>
         <button type="button" className={controls.secondary} onClick={print}>{t('receipts.print')}</button>
         <button type="button" className={controls.secondary} onClick={save}>{t('receipts.save')}</button>
       </p>
-      {whole ? <Answers sections={sections} lang={lang} Heading={Heading} /> : (
+      {standalone ? <Answers sections={sections} lang={lang} Heading={Heading} /> : (
         <details className={styles.answers} open={open} onToggle={(event) => { setOpen(event.currentTarget.open); }}>
           <summary>{t('receipts.answers')}</summary>
           <Answers sections={sections} lang={lang} Heading={Heading} />
@@ -86,8 +86,8 @@ function Answers({ sections, lang, Heading }: AnswersProps) {
     <div key={index} lang={lang}>
       <Heading className={styles.heading}>{title}</Heading>
       <dl className={record.facts}>
-        {entries.map(({ label, value, file }, place) => (
-          <Fact key={place} label={label}>
+        {entries.map(({ label, value, file }, entryIndex) => (
+          <Fact key={entryIndex} label={label}>
             {file && <span>{t('receipts.file', { name: file.name, size: fileSize(file.size, language) })}</span>}
             {file?.sha256 !== undefined && <span className={styles.hash}>{t('receipts.fileHash', { hash: file.sha256 })}</span>}
             {!file && (value

@@ -11,8 +11,8 @@ export function ReceiptsLink({ number }: { readonly number?: string | undefined 
   const { t } = useLanguage();
   const { settings: { extensions } } = usePortal();
   if (number === undefined && !extensions) return null;
-  const [address, words] = number === undefined
+  const [address, textKey] = number === undefined
     ? [RECEIPTS_ADDRESS, 'profile.receipts.see']
     : [receiptAddress(number), 'profile.receipts.seeOne'];
-  return <p data-screen-only><Link to={address}>{t(words)}</Link></p>;
+  return <p data-screen-only><Link to={address}>{t(textKey)}</Link></p>;
 }

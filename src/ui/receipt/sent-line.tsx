@@ -6,15 +6,15 @@ import record from '../record.module.css';
 
 interface SentLineProps {
   /** Key of the text, which has the parameters `moment` and `number`. */
-  readonly words: string;
+  readonly textKey: string;
   readonly receipt: JsonObject;
 }
 
 /** Says when something was received and its receipt number: the receipt itself loads later, and stands further down. */
-export function SentLine({ words, receipt }: SentLineProps) {
+export function SentLine({ textKey, receipt }: SentLineProps) {
   const { language, t } = useLanguage();
   const moment = readMoment(String(receipt['sent_at']));
   return moment !== undefined && (
-    <p className={record.note}>{t(words, { moment: formatMoment(moment, language), number: String(receipt['number']) })}</p>
+    <p className={record.note}>{t(textKey, { moment: formatMoment(moment, language), number: String(receipt['number']) })}</p>
   );
 }

@@ -4,7 +4,7 @@ import { sanitise } from './sanitise.ts';
 
 /** A server's rich text, sanitised. It is inserted as elements: no string of it is ever parsed as markup of this page. */
 export function RichText({ html }: { readonly html: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => { place.current?.replaceChildren(sanitise(html)); }, [html]);
-  return <div ref={place} className={styles.text} />;
+  const container = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => { container.current?.replaceChildren(sanitise(html)); }, [html]);
+  return <div ref={container} className={styles.text} />;
 }

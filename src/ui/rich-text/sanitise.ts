@@ -14,7 +14,7 @@ const linkAddress = (address: string): string | undefined => (/^(mailto|tel):[^\
 
 const addresses: Readonly<Record<string, ((address: string) => string | undefined) | undefined>> = { href: linkAddress, src: webAddress };
 
-function follow(purifier: DOMPurify): DOMPurify {
+function addHooks(purifier: DOMPurify): DOMPurify {
   purifier.addHook('uponSanitizeAttribute', (_element, data) => {
     const allowed = addresses[data.attrName];
     if (allowed && allowed(data.attrValue.trim()) === undefined) data.keepAttr = false;
@@ -29,7 +29,7 @@ function follow(purifier: DOMPurify): DOMPurify {
   return purifier;
 }
 
-const purifier = follow(createPurifier(window));
+const purifier = addHooks(createPurifier(window));
 
 /** Lowers `h1` to `h2`: the page has its own `h1`. */
 function lowerHeadings(fragment: DocumentFragment): void {

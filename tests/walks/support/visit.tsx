@@ -10,7 +10,7 @@ import type { Settings } from '../../../src/wire/settings.ts';
 import { createSession } from '../../../src/api/session.ts';
 import { persistentStore, tabStore } from '../../../src/base/stores.ts';
 import { createPortal } from '../../../src/app/create-portal.ts';
-import { guardPage } from '../../../src/app/later.ts';
+import { guardPage } from '../../../src/app/after-start.ts';
 import { RouterView } from '../../../src/app/router-view.tsx';
 import { createRoutes } from '../../../src/app/routes.tsx';
 import { createToasts } from '../../../src/app/toasts.ts';
@@ -94,7 +94,7 @@ export async function visit({ campus, network }: Pick<Visit, 'campus' | 'network
   const portal = createPortal({ ...settings, ...own }, createSession(persistentStore(), tabStore()), texts, notify);
   logIns.push(portal.session);
   const router = createMemoryRouter(createRoutes({
-    portalArea: { onOpen: prepare }, addTexts: (areas) => addTexts(texts, areas), isSomebody: () => portal.session.token() !== undefined,
+    portalArea: { onOpen: prepare }, addTexts: (areas) => addTexts(texts, areas), hasSession: () => portal.session.token() !== undefined,
   }), { initialEntries: [path] });
   const element = document.body.appendChild(document.createElement('div'));
   element.id = 'root';

@@ -71,10 +71,10 @@ export function EmailStep({ application, address, arrivals, onConfirmed }: Email
 function useEmailCheck(onConfirmed: EmailStepProps['onConfirmed']) {
   const { client } = usePortal();
   const [registered, setRegistered] = useState(false);
-  const { busy, problem, submit, say } = useSubmission({ explain: failureMessage });
+  const { busy, problem, submit, setProblem } = useSubmission({ explain: failureMessage });
   const isShown = useShown();
 
-  const ask = async (handle: FormHandle, email: string): Promise<void> => {
+  const checkAddress = async (handle: FormHandle, email: string): Promise<void> => {
     const values = handle.values();
     const verdict = await submit(() => checkEmail(client, email));
     // An applicant who went back meanwhile keeps the earlier address.
@@ -91,10 +91,10 @@ function useEmailCheck(onConfirmed: EmailStepProps['onConfirmed']) {
     const [first] = handle.check();
     const { email, confirmation } = handle.encode().body;
     setRegistered(false);
-    say(undefined);
+    setProblem(undefined);
     if (first) handle.goTo(first.field);
     else if (email !== confirmation) refuse(handle, 'confirmation', { code: 'emailsDiffer' });
-    else void ask(handle, scalarText(email) ?? '');
+    else void checkAddress(handle, scalarText(email) ?? '');
   };
   return { busy, problem, registered, check };
 }

@@ -57,7 +57,7 @@ export function RegistrationStep(
   const save = useRegistration(application, address, waits, onRegistered);
   const { step } = save;
   const form = useRef<FormHandle>(null);
-  const named = useRef(address);
+  const lastAddress = useRef(address);
   const forgetRefusal = useEffectEvent((): void => {
     form.current?.forgetRemarks();
     save.mended();
@@ -65,8 +65,8 @@ export function RegistrationStep(
   });
   // The server's message about an address is removed when the address changes.
   useEffect(() => {
-    if (named.current !== address) forgetRefusal();
-    named.current = address;
+    if (lastAddress.current !== address) forgetRefusal();
+    lastAddress.current = address;
   }, [address]);
   /** Withdraws the waiting save: the agreement or the address is being changed. */
   const withdraw = (): void => {
@@ -120,7 +120,7 @@ function useRegistration(
 ): SaveForm {
   const { client } = usePortal();
   const save = useSaveForm({
-    deliveries: (handle: FormHandle) => asOneRequest(handle, { email, form_id: formId }),
+    requests: (handle: FormHandle) => asOneRequest(handle, { email, form_id: formId }),
     send: (sending) => sendForm(client, { call: registerCall, scope: registrationScope(String(formId)), formVersion }, sending),
     waits,
     confirm: true,

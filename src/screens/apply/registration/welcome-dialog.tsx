@@ -27,24 +27,24 @@ export function WelcomeDialog({ welcome }: { readonly welcome: Welcome }) {
   const close = useRef<HTMLButtonElement>(null);
   // The browser would focus the first link, which leads away from the portal.
   useEffect(() => { close.current?.focus(); }, []);
-  const written = receipt?.['language'];
+  const receiptLanguage = receipt?.['language'];
   // The next steps of the receipt; the receipt below does not repeat them.
   const next = [receipt?.['next']].flat().filter((text) => typeof text === 'string').join('\n');
-  const [act, ...facts] = (next || t('apply.done.sent', { email })).split('\n');
-  const goOn = (): void => { void navigate('/login', { replace: true, state: withArrival({ kind: 'registered', email }) }); };
+  const [headline, ...facts] = (next || t('apply.done.sent', { email })).split('\n');
+  const leave = (): void => { void navigate('/login', { replace: true, state: withArrival({ kind: 'registered', email }) }); };
   return (
-    <Modal className={dialog.dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onDismiss={goOn}>
+    <Modal className={dialog.dialog} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`} onDismiss={leave}>
       <h2 className={dialog.title} id={`${id}-title`}>{t('apply.done.title')}</h2>
       <div className={dialog.text} id={`${id}-text`}>
         <p>{message ?? t('apply.done.text')}</p>
-        <p className={styles.sent} lang={next && isLanguage(written) ? languageTag(written) : undefined}>
-          <strong>{act}</strong>{facts.map((fact) => `\n${fact}`)}
+        <p className={styles.sent} lang={next && isLanguage(receiptLanguage) ? languageTag(receiptLanguage) : undefined}>
+          <strong>{headline}</strong>{facts.map((fact) => `\n${fact}`)}
         </p>
         <p>{t('apply.done.noMail')}</p>
         {RichText && welcomeMessage !== undefined && <RichText html={welcomeMessage} />}
       </div>
       <div className={dialog.choices} data-in-order>
-        <button ref={close} type="button" className={controls.primary} onClick={goOn}>{t('engine.overview.close')}</button>
+        <button ref={close} type="button" className={controls.primary} onClick={leave}>{t('engine.overview.close')}</button>
         {consultation !== undefined && (
           <a className={controls.secondary} href={consultation} target="_blank" rel="noopener noreferrer">
             {t('apply.done.consultation')}<span className="spoken">{t('value.newWindow')}</span>

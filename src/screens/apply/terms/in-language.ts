@@ -5,7 +5,7 @@ import type { Language } from '../../../base/text.ts';
  * after a path, `&` after a query. A fragment stays last.
  */
 export function inLanguage(address: string, language: Language): string {
-  const [, place = '', fragment = ''] = /^([^#]*)(#.*)?$/s.exec(address.trim()) ?? [];
-  const separator = /[\p{L}\p{N}]$/u.test(place) ? (place.includes('?') ? '&' : '/') : '';
-  return place + separator + language + fragment;
+  const [, path = '', fragment = ''] = /^([^#]*)(#.*)?$/s.exec(address.trim()) ?? [];
+  const separator = /[\p{L}\p{N}]$/u.test(path) ? (path.includes('?') ? '&' : '/') : '';
+  return path + separator + language + fragment;
 }

@@ -29,15 +29,15 @@ interface SentAnswer {
 export function AnswerAutosave({ session, form, gone, onChange, children }: AnswerAutosaveProps) {
   const handle = useFormHandle();
   const { t } = useLanguage();
-  const said = useRef<readonly string[]>([]);
-  const sayGone = (): void => {
+  const reported = useRef<readonly string[]>([]);
+  const reportGone = (): void => {
     const names = new Set(gone.map(String));
     const fields = [...form.fields].flatMap(([id, { name }]) => (names.has(name) ? [id] : []));
-    for (const id of said.current) if (!fields.includes(id)) handle.report(id, undefined);
+    for (const id of reported.current) if (!fields.includes(id)) handle.report(id, undefined);
     for (const id of fields) handle.report(id, { code: 'server', params: { text: t('exam.gone') } });
-    said.current = fields;
+    reported.current = fields;
   };
-  const onGone = useEffectEvent(sayGone);
+  const onGone = useEffectEvent(reportGone);
   useEffect(() => { onGone(); }, [gone, t]);
   useFieldChanges((changed) => {
     const values = handle.values();
@@ -49,7 +49,7 @@ export function AnswerAutosave({ session, form, gone, onChange, children }: Answ
       void handle.acknowledge({ fields: new Map([[field, values.fields.get(field)]]), groups: new Map() });
     }
     // A change of a field removes the message at it.
-    sayGone();
+    reportGone();
   });
   return <div onInput={() => { handle.values(); }}>{children}</div>;
 }

@@ -21,9 +21,9 @@ interface Words extends Pick<AnswerStateProps, 'button'> {
   readonly named: (questions: readonly WireId[]) => string;
 }
 
-type Say<Kind extends AnswerState['kind']> = (state: Extract<AnswerState, { kind: Kind }>, words: Words) => string;
+type TextBuilder<Kind extends AnswerState['kind']> = (state: Extract<AnswerState, { kind: Kind }>, words: Words) => string;
 
-const says: { readonly [Kind in AnswerState['kind']]: Say<Kind> } = {
+const textBuilders: { readonly [Kind in AnswerState['kind']]: TextBuilder<Kind> } = {
   saved: ({ at }, { language, t }) =>
     (at === undefined ? t('exam.state.ready') : t('exam.state.saved', { time: formatTime(at, language) })),
   saving: (_, { t }) => t('save.saving'),
@@ -40,10 +40,10 @@ const says: { readonly [Kind in AnswerState['kind']]: Say<Kind> } = {
   over: ({ lost, words }, { t }) => (lost.length > 0 ? words ?? t('exam.state.lost') : t('exam.state.over')),
 };
 
-const wordsOf = (state: AnswerState, words: Words): string => (says[state.kind] as Say<AnswerState['kind']>)(state, words);
+const textOf = (state: AnswerState, words: Words): string => (textBuilders[state.kind] as TextBuilder<AnswerState['kind']>)(state, words);
 
 /** A state without a problem is not announced to screen readers again and again. */
-const isUsual = ({ kind }: AnswerState): boolean => kind === 'saved' || kind === 'saving';
+const isUnproblematic = ({ kind }: AnswerState): boolean => kind === 'saved' || kind === 'saving';
 
 /** Whether the answers are saved, in a few words. */
 export function AnswerStateLine({ state, names, gone, button }: AnswerStateProps) {
@@ -52,12 +52,12 @@ export function AnswerStateLine({ state, names, gone, button }: AnswerStateProps
     const numbers = questions.map((id) => names.indexOf(String(id)) + 1).filter((number) => number > 0);
     return formatList(numbers.map((number) => t('exam.question', { number })), language);
   };
-  const text = wordsOf(state, { language, t, named, button });
+  const text = textOf(state, { language, t, named, button });
   const removed = named(gone);
   return (
     <>
-      <p className={styles.state} data-usual={isUsual(state) || undefined}>{text}</p>
-      <p className="spoken" role="status">{!isUsual(state) && text}</p>
+      <p className={styles.state} data-usual={isUnproblematic(state) || undefined}>{text}</p>
+      <p className="spoken" role="status">{!isUnproblematic(state) && text}</p>
       <p className="spoken" role="status">{removed && t('exam.state.refusedAt', { questions: removed, text: t('exam.gone') })}</p>
     </>
   );

@@ -25,14 +25,14 @@ const lastWords = {
 /** Asks before a group that wants confirmation is submitted, with an overview of its answers (spec §4 Exam). */
 export function NextDialog({ isLast, overview, ...props }: NextDialogProps) {
   const { t } = useLanguage();
-  const left = overview.questions.filter(({ answered }) => !answered);
+  const open = overview.questions.filter(({ answered }) => !answered);
   const marked = overview.questions.filter((question) => question.marked).length;
-  const said = [left.length > 0 && t('exam.confirm.left', { number: left.length }), marked > 0 && t('exam.marked', { number: marked })]
+  const summary = [open.length > 0 && t('exam.confirm.left', { number: open.length }), marked > 0 && t('exam.marked', { number: marked })]
     .filter((each) => each !== false);
-  const [first] = left;
+  const [first] = open;
   const details = (
     <section aria-label={t('exam.confirm.overview')}>
-      {said.length > 0 && <p>{said.join(' · ')}</p>}
+      {summary.length > 0 && <p>{summary.join(' · ')}</p>}
       <Overview {...overview} />
     </section>
   );

@@ -6,8 +6,8 @@ import type { ExamRun } from '../../../exam/exam-run.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Media } from '../../../ui/media.tsx';
 import record from '../../../ui/record.module.css';
-import { useReadFrom } from '../../../ui/use-read-from.ts';
-import { useSaid } from '../../../ui/use-said.ts';
+import { useHeadingFocus } from '../../../ui/use-heading-focus.ts';
+import { useAnnouncement } from '../../../ui/use-announcement.ts';
 import { ExamHead } from '../exam-head.tsx';
 import styles from '../exam.module.css';
 
@@ -28,10 +28,10 @@ interface GroupFrameProps extends Pick<GroupFormProps, 'exam' | 'step'> {
 /** The frame of a group's questions. When a group opens its heading gets the focus. */
 export function GroupFrame({ exam, step: { position, group, timeWasUp, wasAdded }, bar, children }: GroupFrameProps) {
   const { language, t } = useLanguage();
-  const heading = useReadFrom<HTMLHeadingElement>(true);
+  const heading = useHeadingFocus<HTMLHeadingElement>(true);
   const name = group.name[language];
   const notice = [timeWasUp && t('exam.timeWasUp'), wasAdded && t('exam.wasAdded')].filter(Boolean).join('\n') || undefined;
-  useSaid(notice);
+  useAnnouncement(notice);
   return (
     <div className={record.page}>
       <ExamHead exam={exam} />

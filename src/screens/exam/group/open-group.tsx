@@ -14,7 +14,7 @@ import { useMarks } from '../../../exam/use-marks.ts';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useApplicant } from '../../../ui/portal.ts';
-import { say } from '../../../ui/use-said.ts';
+import { announceText } from '../../../ui/use-announcement.ts';
 import record from '../../../ui/record.module.css';
 import styles from '../exam.module.css';
 import { AnswerStateLine } from './answer-state.tsx';
@@ -22,7 +22,7 @@ import { GroupButtons } from './group-buttons.tsx';
 import { ExitDialog, NextDialog } from './group-dialogs.tsx';
 import { GroupFrame, type GroupFormProps } from './group-frame.tsx';
 import { AnswerAutosave } from './answer-autosave.tsx';
-import { FoldedOverview, Left, type OverviewProps } from './overview.tsx';
+import { FoldedOverview, UnansweredButton, type OverviewProps } from './overview.tsx';
 import { ReplacedAnswers } from './replaced-answers.tsx';
 import controls from '../../../ui/controls.module.css';
 import type { CompiledForm, FormValues } from '../../../compiler/compiled.ts';
@@ -103,7 +103,7 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
         note={(
           <>
             {exam.groups.length > 1 && <p>{t(isLast ? 'exam.handsInLast' : 'exam.handsIn')}</p>}
-            {form.fields.size > 0 && <Left {...overview} />}
+            {form.fields.size > 0 && <UnansweredButton {...overview} />}
           </>
         )}
         onBack={() => void run.back(step.opened)}
@@ -194,7 +194,7 @@ const SHORT_S = 60;
 /** The time left in a group, and its limit (spec §9 Exam timer). It is announced at a few moments, not each second. */
 function Timer({ remaining, limit }: TimerProps) {
   const { language, t } = useLanguage();
-  useAnnounced(remaining, limit);
+  useTimeAnnouncements(remaining, limit);
   return (
     <p className={styles.timer} data-short={remaining <= SHORT_S || undefined}>
       <span className={styles.timerLabel} aria-hidden="true">{t('exam.timeLeft')}</span>
@@ -204,16 +204,16 @@ function Timer({ remaining, limit }: TimerProps) {
   );
 }
 
-function useAnnounced(remaining: number, limit: number): void {
+function useTimeAnnouncements(remaining: number, limit: number): void {
   const { language, t } = useLanguage();
   const announced = useRef<Announced>(undefined);
-  const look = useEffectEvent(() => {
+  const announceTime = useEffectEvent(() => {
     const next = announce(announced.current, remaining, limit);
     announced.current = next.announced;
     if (next.say === undefined) return;
-    say(t(next.say === 'half' ? 'exam.say.half' : 'exam.say.start', { time: formatDuration(remaining, language) }));
+    announceText(t(next.say === 'half' ? 'exam.say.half' : 'exam.say.start', { time: formatDuration(remaining, language) }));
   });
-  useEffect(() => { look(); }, [remaining, limit]);
+  useEffect(() => { announceTime(); }, [remaining, limit]);
 }
 
 /** Seconds as minutes and seconds of two digits each, `01:05`; an hour is 60 minutes (spec §9 Exam timer). */

@@ -30,25 +30,25 @@ export function Overview({ questions, onGo }: OverviewProps) {
 }
 
 /** Before a group is submitted: how many questions are open, with a button to the first. It keeps its height when none is. */
-export function Left({ questions, onGo }: OverviewProps) {
+export function UnansweredButton({ questions, onGo }: OverviewProps) {
   const { t } = useLanguage();
-  const left = questions.filter(({ answered }) => !answered);
-  const [first] = left;
+  const unanswered = questions.filter(({ answered }) => !answered);
+  const [first] = unanswered;
   if (!first) return <p>{'\u00A0'}</p>;
-  return <button type="button" onClick={() => { onGo(first.id); }}>{t('exam.confirm.left', { number: left.length })}</button>;
+  return <button type="button" onClick={() => { onGo(first.id); }}>{t('exam.confirm.left', { number: unanswered.length })}</button>;
 }
 
 /** In the bar: how many questions are answered and marked; it unfolds to the overview. */
 export function FoldedOverview({ questions, onGo }: OverviewProps) {
   const { t } = useLanguage();
-  const folded = useRef<HTMLDetailsElement>(null);
+  const details = useRef<HTMLDetailsElement>(null);
   const go = (question: string): void => {
-    if (folded.current) folded.current.open = false;
+    if (details.current) details.current.open = false;
     onGo(question);
   };
   const marked = questions.filter((question) => question.marked).length;
   return (
-    <details ref={folded} className={styles.overview}>
+    <details ref={details} className={styles.overview}>
       <summary>
         <span>{t('exam.answered', { number: questions.filter(({ answered }) => answered).length, total: questions.length })}</span>
         {marked > 0 && <>{' '}<span className={styles.marked}>{t('exam.marked', { number: marked })}</span></>}

@@ -23,9 +23,9 @@ export function ReadGroup({ examId, exam, run, view, step }: GroupFormProps) {
   useEffect(() => { reportBroken('An exam', form); }, [form]);
   // An earlier page may have left an upload, which this group no longer accepts.
   useEffect(() => {
-    const shown = new AbortController();
-    cancelAbandonedVideos(form, scope, lateVideos, shown.signal).catch(() => undefined);
-    return () => { shown.abort(); };
+    const mounted = new AbortController();
+    cancelAbandonedVideos(form, scope, lateVideos, mounted.signal).catch(() => undefined);
+    return () => { mounted.abort(); };
   }, [form, scope, lateVideos]);
   return (
     <GroupFrame exam={exam} step={step}>

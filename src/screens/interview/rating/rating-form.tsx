@@ -39,11 +39,11 @@ const ratingIn = ({ body }: Encoded): Rating =>
 export function RatingForm({ company, otherWithRate, onClose }: RatingProps) {
   const { t } = useLanguage();
   /** A place that another company has can still be chosen, and its label names that company. */
-  const placeOf = (id: string) => {
+  const optionOf = (id: string) => {
     const other = otherWithRate(company, id);
     return { id, label: other ? { key: 'rating.place.taken', params: { place: id, ...other.name } } : { key: `rating.place.${id}` } };
   };
-  const form = useStaticForm(ratingForm, () => ({ options: { places: PLACES.map(placeOf), ranks }, values: { ...company.rating } }));
+  const form = useStaticForm(ratingForm, () => ({ options: { places: PLACES.map(optionOf), ranks }, values: { ...company.rating } }));
   const applicantId = useApplicant()?.id ?? '';
   const { busy, problem, submit } = useSubmission({ explain: useFailureToast() });
   const scope = scopeOf(company, applicantId);

@@ -50,9 +50,9 @@ export function RatingPart({ company, otherWithRate, over, review }: RatingPartP
 
 function RatingFacts({ rating: { rate, rank } }: { readonly rating: Rating }) {
   const { t } = useLanguage();
-  const place = rate === undefined ? undefined : placeKey(rate);
+  const nameKey = rate === undefined ? undefined : placeKey(rate);
   const words = [
-    rate !== undefined && (place === undefined ? t('rating.yourRate', { rate }) : t(place)),
+    rate !== undefined && (nameKey === undefined ? t('rating.yourRate', { rate }) : t(nameKey)),
     rank !== undefined && t('rating.yourRank', { rank }),
   ].filter((each) => each !== false);
   return (

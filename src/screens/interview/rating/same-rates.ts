@@ -14,8 +14,8 @@ export function sameRates(companies: readonly InterviewCompany[]) {
   for (const company of companies) {
     if (company.rating?.rate === undefined) continue;
     const key = keyOf(company, company.rating.rate);
-    const met = found.get(key) ?? [];
-    if (met.length < 2 && !met.some((other) => areRatedAsOne(other, company))) found.set(key, [...met, company]);
+    const known = found.get(key) ?? [];
+    if (known.length < 2 && !known.some((other) => areRatedAsOne(other, company))) found.set(key, [...known, company]);
   }
   return (company: InterviewCompany, rate = company.rating?.rate): InterviewCompany | undefined =>
     (rate === undefined ? undefined : found.get(keyOf(company, rate))?.find((other) => !areRatedAsOne(other, company)));

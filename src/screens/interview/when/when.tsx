@@ -3,7 +3,7 @@ import { formatSpan, isJapan, JAPAN, ownZone, zoneName, type Span } from '../../
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { phaseOf, spanOf } from '../../../ui/interview-time/phase.ts';
 import record from '../../../ui/record.module.css';
-import { nearWords } from './near-words.ts';
+import { nearText } from './near-text.ts';
 import styles from './when.module.css';
 
 interface WhenProps {
@@ -18,10 +18,10 @@ export function When({ interview, now }: WhenProps) {
   const span = spanOf(interview);
   if (!span) return <p className={record.note}>{interview.startTime ?? t('interview.noTime')}</p>;
   const zone = ownZone();
-  const words = nearWords(span, now, { language, t, zone });
+  const text = nearText(span, now, { language, t, zone });
   return (
     <>
-      {words !== undefined && <p className={styles.words} data-phase={phaseOf(span, now)}>{words}</p>}
+      {text !== undefined && <p className={styles.words} data-phase={phaseOf(span, now)}>{text}</p>}
       <ul className={styles.times}>
         {!isJapan(zone) && <Time span={span} zone={zone} />}
         <Time span={span} zone={JAPAN} />

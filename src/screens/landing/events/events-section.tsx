@@ -45,7 +45,7 @@ interface EventListProps {
 function EventList({ events, applied }: EventListProps) {
   const { t } = useLanguage();
   const { pending, done, apply } = useApplications();
-  const listed = useLasting(events, applied ?? nothing);
+  const listed = useStableOrder(events, applied ?? nothing);
   if (events.length === 0) return <NothingYet text={t('landing.events.none')} next={t('landing.events.next')} />;
   return (
     <LongList
@@ -67,12 +67,12 @@ function EventList({ events, applied }: EventListProps) {
 }
 
 /** The events in the order of when they were loaded, so that no card moves when the applicant applies. */
-function useLasting(events: readonly InterviewEvent[], applied: ReadonlySet<string>): readonly ListedEvent[] {
+function useStableOrder(events: readonly InterviewEvent[], applied: ReadonlySet<string>): readonly ListedEvent[] {
   const order = (): readonly ListedEvent[] => orderEvents(events, applied, timeNow());
-  const [lasting, setLasting] = useState(() => ({ events, listed: order() }));
-  if (lasting.events === events) return lasting.listed;
+  const [stable, setStable] = useState(() => ({ events, listed: order() }));
+  if (stable.events === events) return stable.listed;
   const fresh = { events, listed: order() };
-  setLasting(fresh);
+  setStable(fresh);
   return fresh.listed;
 }
 
@@ -93,7 +93,7 @@ function useApplications(): Applications {
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const queries = useQueryClient();
-  const tell = useFailureToast(failureMessage);
+  const showFailure = useFailureToast(failureMessage);
   const pending = useEvents('pending');
   const done = useEvents('success');
   const { mutate } = useMutation({
@@ -109,7 +109,7 @@ function useApplications(): Applications {
       else void queries.invalidateQueries({ queryKey });
       notify({ kind: 'success', text: message ?? t('event.appliedMessage') });
     },
-    onError: (error) => { tell(failureOf(error)); },
+    onError: (error) => { showFailure(failureOf(error)); },
   });
   const apply = useCallback((id: EventId) => {
     if (queries.isMutating({ mutationKey, predicate: ({ state }) => state.variables === id }) === 0) mutate(id);

@@ -11,12 +11,12 @@ export interface ListedEvent {
   readonly due: boolean;
 }
 
-interface Placed extends ListedEvent {
+interface SortableEvent extends ListedEvent {
   readonly group: number;
   readonly time: number;
 }
 
-function place(event: InterviewEvent, applied: ReadonlySet<string>, now: number): Placed {
+function sortable(event: InterviewEvent, applied: ReadonlySet<string>, now: number): SortableEvent {
   const end = endOf(event.end ?? event.start);
   const over = end !== undefined && end <= now;
   // Of the events that are over, the latest comes first.
@@ -29,6 +29,6 @@ function place(event: InterviewEvent, applied: ReadonlySet<string>, now: number)
  * server's order where that is the same (docs/decisions/0026). `applied`: ids as text; `now`: in ms since 1970.
  */
 export const orderEvents = (events: readonly InterviewEvent[], applied: ReadonlySet<string>, now: number): readonly ListedEvent[] =>
-  events.map((event) => place(event, applied, now))
+  events.map((event) => sortable(event, applied, now))
     // Two events without a date are equal; Infinity - Infinity would be NaN.
     .sort((a, b) => a.group - b.group || (a.time === b.time ? 0 : a.time - b.time));

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { jobReviewsQuery } from '../../../api/reviews.ts';
 import type { JobReview } from '../../../wire/job-reviews.ts';
 import type { ReviewProps } from '../../../forms/review.ts';
-import { tellTabs, useTabNews } from '../../../forms/tab-news.ts';
+import { notifyTabs, useOtherTabSaves } from '../../../forms/save-channel.ts';
 import { useApplicant, usePortal } from '../../../ui/portal.ts';
-import { useChangeList } from '../../../ui/use-change-list.ts';
+import { useUpdateCache } from '../../../ui/use-update-cache.ts';
 
 /**
  * The open review, as props of its dialog. When one is submitted the list is loaded again, here and in the applicant's
@@ -17,11 +17,11 @@ export function useOpenReview() {
   const [opened, open] = useState<JobReview>();
   const query = jobReviewsQuery(client);
   const reload = () => queries.invalidateQueries(query);
-  const changeList = useChangeList(query);
-  const news = `${useApplicant()?.id ?? ''}/job-reviews`;
-  useTabNews(news, () => void reload());
+  const updateCache = useUpdateCache(query);
+  const reviewsScope = `${useApplicant()?.id ?? ''}/job-reviews`;
+  useOtherTabSaves(reviewsScope, () => void reload());
   const change = ({ id }: JobReview, to: (review: JobReview) => Partial<JobReview>): Promise<void> =>
-    changeList((reviews) => reviews.map((review) => (review.id === id ? { ...review, ...to(review) } : review)));
+    updateCache((reviews) => reviews.map((review) => (review.id === id ? { ...review, ...to(review) } : review)));
   const dialog: ReviewProps | undefined = opened && {
     review: {
       kind: 'job',
@@ -33,7 +33,7 @@ export function useOpenReview() {
     },
     onAnswered: (withAnswer) => change(opened, ({ questions }) => ({ questions: withAnswer(questions) })),
     onDone: () => {
-      tellTabs(news);
+      notifyTabs(reviewsScope);
       return change(opened, () => ({ submitted: true }));
     },
     reload,

@@ -7,7 +7,7 @@ import { isSoon } from '../near.ts';
 const way = { kind: 'page', address: '/jclass' } as const;
 
 /** The first lesson of a class within a week; one of today with a date alone is not over yet. */
-function lessonLine({ key, name, lessons }: JapaneseClass, now: number): readonly TodoItem[] {
+function lessonTodos({ key, name, lessons }: JapaneseClass, now: number): readonly TodoItem[] {
   let next: { readonly time: string; readonly at: number } | undefined;
   for (const { date } of lessons) {
     const at = endOf(date);
@@ -18,7 +18,7 @@ function lessonLine({ key, name, lessons }: JapaneseClass, now: number): readonl
   return [{ key: `lesson:${key}`, what: 'landing.left.lesson', about: name, when: { kind: 'on', time }, at, blocks: false, way }];
 }
 
-function reflectionLine({ key, name, lessons }: JapaneseClass, now: number): readonly TodoItem[] {
+function reflectionTodos({ key, name, lessons }: JapaneseClass, now: number): readonly TodoItem[] {
   // Only for lessons that are over.
   const number = lessons.filter((lesson) => needsReflection(lesson) && (endOf(lesson.date) ?? now) <= now).length;
   return number > 0 ? [{ key: `reflections:${key}`, what: 'landing.left.reflections', about: name, number, blocks: false, way }] : [];
@@ -26,4 +26,4 @@ function reflectionLine({ key, name, lessons }: JapaneseClass, now: number): rea
 
 /** For each class its next lesson, and how many reflections are to be written. `now`: in ms since 1970. */
 export const classTodos = (classes: readonly JapaneseClass[], now: number): readonly TodoItem[] =>
-  classes.flatMap((each) => [...lessonLine(each, now), ...reflectionLine(each, now)]);
+  classes.flatMap((each) => [...lessonTodos(each, now), ...reflectionTodos(each, now)]);

@@ -3,7 +3,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { ownZone } from '../../../i18n/zoned.ts';
 import { InterviewActions } from '../../../ui/interview-marks/interview-actions.tsx';
 import { phaseOf } from '../../../ui/interview-time/phase.ts';
-import { countdown, plainWords } from '../../../ui/interview-time/plain-words.ts';
+import { countdown, relativeTimeText } from '../../../ui/interview-time/relative-time-text.ts';
 import type { NextInterview } from './next-interview.ts';
 import styles from './today-card.module.css';
 import { Link } from '../../../ui/link.tsx';
@@ -27,7 +27,7 @@ export function TodayCard({ today: { company, interview, span }, now }: TodayCar
           <h3 className={styles.title} id={title}>
             <Link to="/interview">{t('landing.today', { step, company: company.name[language] })}</Link>
           </h3>
-          <p className={styles.when}>{plainWords(span, now, { language, t, zone: ownZone() })}</p>
+          <p className={styles.when}>{relativeTimeText(span, now, { language, t, zone: ownZone() })}</p>
         </div>
         {phase === 'ahead' && <p className={styles.countdown}>{countdown(span, now, t)}</p>}
       </div>

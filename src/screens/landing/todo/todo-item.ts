@@ -39,7 +39,7 @@ export interface TodoItem {
 /** Sorts to-dos by date, the earliest first; then those that block; then the rest. Equal ones keep their order. */
 export const inOrder = (lines: readonly TodoItem[]): readonly TodoItem[] =>
   [...lines].sort((one, other) => {
-    const [at, than] = [one.at ?? Infinity, other.at ?? Infinity];
+    const [at, otherAt] = [one.at ?? Infinity, other.at ?? Infinity];
     // Two to-dos without a date are equal; Infinity - Infinity would be NaN.
-    return at === than ? Number(other.blocks) - Number(one.blocks) : at - than;
+    return at === otherAt ? Number(other.blocks) - Number(one.blocks) : at - otherAt;
   });

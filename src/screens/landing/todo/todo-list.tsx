@@ -11,14 +11,14 @@ import { NothingYet } from '../../../ui/nothing-yet.tsx';
 import record from '../../../ui/record.module.css';
 import { RetryButton } from '../../../ui/retry-button.tsx';
 import { Skeleton, type SkeletonProps } from '../../../ui/skeleton.tsx';
-import { useTurn } from '../../../ui/use-turn.ts';
+import { useReveal } from '../../../ui/use-reveal.ts';
 import { eventHeadingId } from '../events/event-card.tsx';
 import { showEvent } from '../events/show-event.ts';
 import { LongList } from '../long-list.tsx';
-import { behind, firstInSight, type InSight } from './in-sight.ts';
+import { splitShown, firstShown, type ShownTodos } from './shown-todos.ts';
 import type { TodoItem } from './todo-item.ts';
 import { TodayCard } from './today-card.tsx';
-import { KEPT_PLACE, LINE_PX } from './kept-place.ts';
+import { SKELETON_BLOCKS, LINE_PX } from './todo-skeleton.ts';
 import { useTodos, type Todos } from './use-todos.ts';
 import styles from './todo-list.module.css';
 import { whenText } from './when-text.ts';
@@ -34,24 +34,24 @@ export interface TodoListProps {
 
 /** The to-do list, once all of it is loaded, or after a moment as far as it is loaded by then. */
 export function TodoList({ wanted, onSettled, onOpen }: TodoListProps) {
-  const left = useTodos(wanted);
-  const settled = useTurn(left.pending);
-  useEffect(() => { if (settled) onSettled(); }, [settled, onSettled]);
-  return settled ? <Todos left={left} onOpen={onOpen} /> : <KeptPlace />;
+  const todos = useTodos(wanted);
+  const isRevealed = useReveal(todos.pending);
+  useEffect(() => { if (isRevealed) onSettled(); }, [isRevealed, onSettled]);
+  return isRevealed ? <Todos todos={todos} onOpen={onOpen} /> : <TodoSkeleton />;
 }
 
-function KeptPlace({ lasting = false }: Pick<SkeletonProps, 'lasting'>) {
+function TodoSkeleton({ lasting = false }: Pick<SkeletonProps, 'lasting'>) {
   const { t } = useLanguage();
-  return <Skeleton label={t('load.loading')} cards="below" blocks={KEPT_PLACE} lasting={lasting} />;
+  return <Skeleton label={t('load.loading')} cards="below" blocks={SKELETON_BLOCKS} lasting={lasting} />;
 }
 
 interface LinesProps extends Pick<TodoListProps, 'onOpen'> {
-  readonly left: Todos;
+  readonly todos: Todos;
 }
 
-function Todos({ left: { today, lines, pending, unknown, now, retry }, onOpen }: LinesProps) {
+function Todos({ todos: { today, lines, pending, unknown, now, retry }, onOpen }: LinesProps) {
   const { language, t } = useLanguage();
-  const { shown, rest } = useInSight(lines, pending);
+  const { shown, rest } = useShownTodos(lines, pending);
   const [unfolded, setUnfolded] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const unfold = (): void => {
@@ -59,11 +59,11 @@ function Todos({ left: { today, lines, pending, unknown, now, retry }, onOpen }:
     flushSync(() => { setUnfolded(true); });
     list.current?.querySelectorAll<HTMLElement>(':scope > ul > li > :first-child').item(shown.length).focus();
   };
-  if (pending && !today && lines.length + unknown.length === 0) return <KeptPlace lasting />;
+  if (pending && !today && lines.length + unknown.length === 0) return <TodoSkeleton lasting />;
   const entries = [...shown, ...unfolded ? rest : []].map((line) => (
     <li key={line.key}>{line.way.kind === 'lines'
-      ? <LinesTogether line={line} lines={line.way.lines} now={now} onOpen={onOpen} />
-      : <LineLink line={line} now={now} onOpen={onOpen} />}
+      ? <TodoGroup line={line} lines={line.way.lines} now={now} onOpen={onOpen} />
+      : <TodoLink line={line} now={now} onOpen={onOpen} />}
     </li>
   ));
   return (
@@ -90,12 +90,12 @@ function Todos({ left: { today, lines, pending, unknown, now, retry }, onOpen }:
 }
 
 /** Splits the to-dos so that shown ones do not move while the page is open. */
-function useInSight(lines: readonly TodoItem[], pending: boolean): ReturnType<typeof behind> {
-  const [inSight, setInSight] = useState<InSight>(() => firstInSight(lines, pending));
-  const found = behind(lines, inSight);
-  const keys = found.shown.map(({ key }) => key);
-  if (keys.length !== inSight.keys.length || keys.some((key, place) => key !== inSight.keys[place])) setInSight({ ...inSight, keys });
-  return found;
+function useShownTodos(lines: readonly TodoItem[], pending: boolean): ReturnType<typeof splitShown> {
+  const [visible, setVisible] = useState<ShownTodos>(() => firstShown(lines, pending));
+  const split = splitShown(lines, visible);
+  const keys = split.shown.map(({ key }) => key);
+  if (keys.length !== visible.keys.length || keys.some((key, index) => key !== visible.keys[index])) setVisible({ ...visible, keys });
+  return split;
 }
 
 interface LineLinkProps extends Pick<LinesProps, 'onOpen'> {
@@ -103,7 +103,7 @@ interface LineLinkProps extends Pick<LinesProps, 'onOpen'> {
   readonly now: number;
 }
 
-function LineText({ line: { what, about, number = 0, when }, now }: Pick<LineLinkProps, 'line' | 'now'>) {
+function TodoText({ line: { what, about, number = 0, when }, now }: Pick<LineLinkProps, 'line' | 'now'>) {
   const { language, t } = useLanguage();
   return (
     <>
@@ -114,16 +114,16 @@ function LineText({ line: { what, about, number = 0, when }, now }: Pick<LineLin
 }
 
 /** A to-do that groups several, which it unfolds below. */
-function LinesTogether({ line, lines, now, onOpen }: LineLinkProps & { readonly lines: readonly TodoItem[] }) {
+function TodoGroup({ line, lines, now, onOpen }: LineLinkProps & { readonly lines: readonly TodoItem[] }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button type="button" className={`${styles.go} ${styles.fold}`} aria-expanded={open} onClick={() => { setOpen(!open); }}>
-        <LineText line={line} now={now} />
+        <TodoText line={line} now={now} />
       </button>
       {open && (
         <ul className={styles.together}>
-          {lines.map((each) => <li key={each.key}><LineLink line={each} now={now} onOpen={onOpen} /></li>)}
+          {lines.map((each) => <li key={each.key}><TodoLink line={each} now={now} onOpen={onOpen} /></li>)}
         </ul>
       )}
     </>
@@ -131,9 +131,9 @@ function LinesTogether({ line, lines, now, onOpen }: LineLinkProps & { readonly 
 }
 
 /** A to-do as a link, or as a button where it leads to something on this page. */
-function LineLink({ line, now, onOpen }: LineLinkProps) {
+function TodoLink({ line, now, onOpen }: LineLinkProps) {
   const { way } = line;
-  const text = <LineText line={line} now={now} />;
+  const text = <TodoText line={line} now={now} />;
   if (way.kind === 'page') return <Link className={styles.go} to={way.address}>{text}</Link>;
   if (way.kind === 'event') {
     return <button type="button" className={styles.go} onClick={() => { showEvent(eventHeadingId(way.id)); }}>{text}</button>;

@@ -3,7 +3,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { tryAgain, tryAgainKey } from '../../../late/try-again.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { KEPT_PLACE } from './kept-place.ts';
+import { SKELETON_BLOCKS } from './todo-skeleton.ts';
 import type { TodoListProps } from './todo-list.tsx';
 
 /**
@@ -24,7 +24,7 @@ export function TodoSection(props: TodoListProps) {
   const query = { data, error, refetch: () => { tryAgain(tried, () => void refetch()); } };
   return (
     <Section title={t('landing.left')}>
-      <Loaded query={query} quiet cards="below" blocks={KEPT_PLACE} retryLabel={t(tryAgainKey(tried))}>
+      <Loaded query={query} quiet cards="below" blocks={SKELETON_BLOCKS} retryLabel={t(tryAgainKey(tried))}>
         {({ TodoList }) => <TodoList {...props} />}
       </Loaded>
     </Section>

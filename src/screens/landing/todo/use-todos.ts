@@ -9,12 +9,12 @@ import { myProfileQuery } from '../../../api/profile.ts';
 import { jobReviewsQuery } from '../../../api/reviews.ts';
 import { ownScope } from '../../../base/scope.ts';
 import { useTypesOf } from '../../../engine/input-types.ts';
-import { useTabNews } from '../../../forms/tab-news.ts';
+import { useOtherTabSaves } from '../../../forms/save-channel.ts';
 import { useNow } from '../../../ui/interview-time/use-now.ts';
 import { useApplicant, usePortal } from '../../../ui/portal.ts';
 import { useProductVariant } from '../../../ui/product-variant.ts';
 import { eventTodos } from './event-todos.ts';
-import { interviewTodos, tellsOf } from './interview-todos.ts';
+import { interviewTodos, isAbout } from './interview-todos.ts';
 import { todaysInterview, type NextInterview } from './next-interview.ts';
 import { inOrder, type TodoItem } from './todo-item.ts';
 import { reviewTodos } from './review-todos.ts';
@@ -51,7 +51,7 @@ export interface Todos {
 }
 
 /** For queries of this page's lists, which load them themselves and report their failures. */
-const asked = { refetchOnMount: false, retryOnMount: false } as const;
+const passiveOptions = { refetchOnMount: false, retryOnMount: false } as const;
 
 /**
  * The applicant's to-do list. `wanted`: the data of other pages may be loaded, and the reviews, which can be so many that
@@ -61,21 +61,21 @@ export function useTodos(wanted: boolean): Todos {
   const { client } = usePortal();
   const interviews = useQuery({ ...interviewsQuery(client), meta: { quiet: true } });
   const now = useNow(interviews.data);
-  const events = useQuery({ ...eventsQuery(client), ...asked });
-  const applied = useQuery({ ...appliedEventsQuery(client), ...asked });
-  const reviews = useQuery({ ...jobReviewsQuery(client), ...asked, enabled: wanted });
+  const events = useQuery({ ...eventsQuery(client), ...passiveOptions });
+  const applied = useQuery({ ...appliedEventsQuery(client), ...passiveOptions });
+  const reviews = useQuery({ ...jobReviewsQuery(client), ...passiveOptions, enabled: wanted });
   const productVariant = useProductVariant();
   const onboarded = useApplicant()?.onboarded === true;
-  useNewsOf('profile');
-  useNewsOf('onboarding');
-  const profile = useFurther('profile', wanted);
-  const onboarding = useFurther('onboarding', wanted && onboarded);
-  const sessions = useFurther('sessions', wanted);
-  const lessons = useFurther('lessons', wanted && !productVariant);
-  const exams = useFurther('exams', lessons.data !== undefined);
+  useReloadOnSave('profile');
+  useReloadOnSave('onboarding');
+  const profile = usePageTodos('profile', wanted);
+  const onboarding = usePageTodos('onboarding', wanted && onboarded);
+  const sessions = usePageTodos('sessions', wanted);
+  const lessons = usePageTodos('lessons', wanted && !productVariant);
+  const exams = usePageTodos('exams', lessons.data !== undefined);
   const today = useMemo(() => todaysInterview(interviews.data ?? [], now), [interviews.data, now]);
   const lines = useMemo(() => inOrder([
-    ...interviewTodos(interviews.data ?? [], now).filter((line) => !today || !tellsOf(today)(line)),
+    ...interviewTodos(interviews.data ?? [], now).filter((line) => !today || !isAbout(today)(line)),
     ...events.data && applied.data ? eventTodos(events.data, applied.data, now) : [],
     ...[profile.data, onboarding.data, sessions.data, exams.data, lessons.data].flatMap((linesAt) => linesAt?.(now) ?? []),
     ...reviewTodos(reviews.data ?? []),
@@ -89,13 +89,13 @@ export function useTodos(wanted: boolean): Todos {
     [lessons, 'page.japaneseClass'], [exams, 'landing.left.exams'],
   ] as const;
   const missing = names.filter(([{ isError, data }]) => isError && !data);
-  const elsewhere = missing.map(([query]) => query).filter((query) => query !== events && query !== applied && query !== reviews);
+  const retryable = missing.map(([query]) => query).filter((query) => query !== events && query !== applied && query !== reviews);
   return {
     today,
     lines,
     pending: !wanted || names.some(([{ isLoading }]) => isLoading),
     unknown: [...new Set(missing.map(([, name]) => name))],
-    retry: elsewhere.length > 0 ? () => { for (const { refetch } of elsewhere) void refetch(); } : undefined,
+    retry: retryable.length > 0 ? () => { for (const { refetch } of retryable) void refetch(); } : undefined,
     now,
   };
 }
@@ -103,17 +103,17 @@ export function useTodos(wanted: boolean): Todos {
 const ownForms = { profile: myProfileQuery, onboarding: onboardingDisplayQuery } as const;
 
 /** Loads a form's to-do again when the form was saved in another tab, or by the outbox. */
-function useNewsOf(page: keyof typeof ownForms): void {
+function useReloadOnSave(page: keyof typeof ownForms): void {
   const { client } = usePortal();
   const queries = useQueryClient();
-  useTabNews(ownScope(useApplicant()?.id ?? '', page), () => {
+  useOtherTabSaves(ownScope(useApplicant()?.id ?? '', page), () => {
     void queries.invalidateQueries({ queryKey: ownForms[page](client).queryKey });
     void queries.invalidateQueries({ queryKey: ['left', page] });
   });
 }
 
 /** The to-dos from the data of another page. */
-function useFurther(page: keyof typeof furtherTodos, enabled: boolean): UseQueryResult<Lines> {
+function usePageTodos(page: keyof typeof pageTodos, enabled: boolean): UseQueryResult<TodosAt> {
   const { client } = usePortal();
   const queries = useQueryClient();
   const applicant = useApplicant();
@@ -121,7 +121,7 @@ function useFurther(page: keyof typeof furtherTodos, enabled: boolean): UseQuery
   const types = useTypesOf();
   return useQuery({
     queryKey: ['left', page], enabled: enabled && applicant !== undefined, gcTime: 0, meta: { quiet: true },
-    queryFn: () => (applicant ? furtherTodos[page]({ client, queries, applicant, productVariant, types }) : () => []),
+    queryFn: () => (applicant ? pageTodos[page]({ client, queries, applicant, productVariant, types }) : () => []),
   });
 }
 
@@ -129,7 +129,7 @@ function useFurther(page: keyof typeof furtherTodos, enabled: boolean): UseQuery
 const FRESH_MS = 5 * 60_000;
 
 /** What the loaders of to-dos need: the query cache, and the client where the cache does not have the data. */
-interface Knowledge {
+interface TodoSources {
   readonly client: Client;
   readonly queries: QueryClient;
   readonly applicant: SessionApplicant;
@@ -138,7 +138,7 @@ interface Knowledge {
 }
 
 /** The to-dos from loaded data at a time: the page may stay open for days. */
-type Lines = (now: number) => readonly TodoItem[];
+type TodosAt = (now: number) => readonly TodoItem[];
 
 /** Cached data, or loaded where it is too old. A failure shows no toast: the list names what is missing. */
 const cachedOrFetched = <Answer, Key extends QueryKey>(
@@ -148,26 +148,26 @@ const cachedOrFetched = <Answer, Key extends QueryKey>(
   queries.query({ ...query, staleTime, retry: false, meta: { quiet: true } });
 
 /** Compiled from the data of the profile's view, which has the form's definitions; the options of lookups are not needed. */
-async function profileLines({ client, queries, productVariant, types }: Knowledge): Promise<Lines> {
+async function loadProfileTodos({ client, queries, productVariant, types }: TodoSources): Promise<TodosAt> {
   const { checked, formVersion } = await cachedOrFetched(queries, myProfileQuery(client));
   const served = await types(formVersion);
   const lines = formTodo('profile', compileProfile({ profile: checked, edit: checked, lookups: {}, productVariant, types: served }));
   return () => lines;
 }
 
-async function onboardingLines({ client, queries, types }: Knowledge): Promise<Lines> {
+async function loadOnboardingTodos({ client, queries, types }: TodoSources): Promise<TodosAt> {
   const { checked } = await cachedOrFetched(queries, onboardingDisplayQuery(client));
   const lines = formTodo('onboarding', compileOnboarding(await types(), checked));
   return () => lines;
 }
 
-async function lessonLines({ client, queries, applicant }: Knowledge): Promise<Lines> {
+async function loadLessonTodos({ client, queries, applicant }: TodoSources): Promise<TodosAt> {
   const classes = await cachedOrFetched(queries, lessonsQuery(client, applicant.email));
   return (now) => classTodos(classes, now);
 }
 
 /** The online sessions that are not submitted, with their progress. */
-async function sessionLines({ client, queries }: Knowledge): Promise<Lines> {
+async function loadSessionTodos({ client, queries }: TodoSources): Promise<TodosAt> {
   const sessions = await cachedOrFetched(queries, onlineSessionsQuery(client));
   const lines = sessions.filter(({ done }) => !done).map(({ id, title, questions }): TodoItem => ({
     key: `session:${id}`, what: 'landing.left.session', about: title, blocks: false, way: { kind: 'page', address: '/onlineSession' },
@@ -177,18 +177,18 @@ async function sessionLines({ client, queries }: Knowledge): Promise<Lines> {
 }
 
 /** No page updates the cached data of an exam, so it is loaded each time. */
-async function examLines({ client, queries, applicant }: Knowledge): Promise<Lines> {
+async function loadExamTodos({ client, queries, applicant }: TodoSources): Promise<TodosAt> {
   const classes = await cachedOrFetched(queries, lessonsQuery(client, applicant.email));
   // An exam of two classes counts once.
   const exams = [...new Map(classes.flatMap((each) => each.exams).map((exam) => [exam.id, exam])).values()];
-  const seen = await Promise.all(exams.map(async (named) => (
+  const loaded = await Promise.all(exams.map(async (named) => (
     { ...named, exam: await cachedOrFetched(queries, examQuery(client, named.id), 0).catch(() => undefined) })));
-  return (now) => examTodos(seen, now);
+  return (now) => examTodos(loaded, now);
 }
 
 /** The to-dos from the data of other pages, each with its own calls. */
-const furtherTodos = {
-  profile: profileLines, onboarding: onboardingLines, sessions: sessionLines, lessons: lessonLines, exams: examLines,
+const pageTodos = {
+  profile: loadProfileTodos, onboarding: loadOnboardingTodos, sessions: loadSessionTodos, lessons: loadLessonTodos, exams: loadExamTodos,
 } as const;
 
 /** An exam of a class with its data; absent: it could not be loaded. */

@@ -2,7 +2,7 @@ import { isCalendarDate } from '../../../base/formats.ts';
 import { beginningOf } from '../../../i18n/day-or-moment.ts';
 import { formatTime } from '../../../i18n/format.ts';
 import { daysBetween, formatDistance, formatSpan } from '../../../i18n/zoned.ts';
-import { beginning, plainWords, type Reader } from '../../../ui/interview-time/plain-words.ts';
+import { capitalized, relativeTimeText, type Reader } from '../../../ui/interview-time/relative-time-text.ts';
 import { inZone, zonedTime } from '../zoned-time.ts';
 import type { When } from './todo-item.ts';
 
@@ -24,10 +24,10 @@ export function whenText(when: When, now: number, reader: Reader): string {
   const { language, t, zone } = reader;
   if (when.kind === 'span') {
     const { start } = when.span;
-    const words = daysBetween(now, start, zone) > 1 ? undefined : plainWords(when.span, now, reader);
-    return words ?? inZone(formatSpan(when.span, language, zone), start, reader);
+    const text = daysBetween(now, start, zone) > 1 ? undefined : relativeTimeText(when.span, now, reader);
+    return text ?? inZone(formatSpan(when.span, language, zone), start, reader);
   }
   if (when.kind === 'answered') return t('landing.left.session.answered', { number: when.number, total: when.total });
   const day = dayText(when.time, now, reader);
-  return when.kind === 'on' ? beginning(day) : t('landing.left.until', { end: day });
+  return when.kind === 'on' ? capitalized(day) : t('landing.left.until', { end: day });
 }

@@ -23,7 +23,7 @@ export function OwnCard({ display }: DisplayProps) {
   const { editing, edit, view } = useMode();
   const heading = useRef<HTMLHeadingElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useFocusKept(editing, heading, button);
+  useFocusAfterSwitch(editing, heading, button);
   const scope = onboardingScope(useApplicant()?.id ?? '');
   return (
     <Card
@@ -45,14 +45,14 @@ export function OwnCard({ display }: DisplayProps) {
  * Moves the focus after a switch of the mode, since the pressed button is gone: in the form to the card's title, which is scrolled to
  * the top; in the view to the Edit button.
  */
-function useFocusKept(editing: boolean, heading: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): void {
-  const edited = useRef(editing);
+function useFocusAfterSwitch(editing: boolean, heading: RefObject<HTMLElement | null>, button: RefObject<HTMLElement | null>): void {
+  const wasEditing = useRef(editing);
   useLayoutEffect(() => {
-    if (edited.current !== editing && document.activeElement?.contains(heading.current)) {
+    if (wasEditing.current !== editing && document.activeElement?.contains(heading.current)) {
       (editing ? heading : button).current?.focus({ preventScroll: editing });
       if (editing) heading.current?.scrollIntoView({ block: 'start' });
     }
-    edited.current = editing;
+    wasEditing.current = editing;
   }, [editing, heading, button]);
 }
 

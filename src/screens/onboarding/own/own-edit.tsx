@@ -22,7 +22,7 @@ import { LinkedField } from '../../../forms/linked-field.tsx';
 import { LongForm } from '../../../forms/long-form.tsx';
 import { textsByProblem } from '../../../forms/problem-texts.ts';
 import { reportBroken } from '../../../forms/report-broken.ts';
-import { withTaken } from '../../../forms/taken-documents.ts';
+import { withAccepted } from '../../../forms/accepted-documents.ts';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
 import { useSendOnRevision } from '../../../forms/use-send-on-revision.ts';
 import { Waiting } from '../../../forms/waiting/waiting.tsx';
@@ -72,7 +72,7 @@ function EditForm({ applicantId, edit, display, onDone }: EditFormProps) {
   const typesOf = useTypesOf();
   const { client } = usePortal();
   const queries = useQueryClient();
-  const [form] = useState(() => compileOnboarding(types, withTaken(queries, edit), display?.checked));
+  const [form] = useState(() => compileOnboarding(types, withAccepted(queries, edit), display?.checked));
   useEffect(() => { reportBroken('The onboarding form', form); }, [form]);
   const hasLocked = useMemo(() => [...form.fields.values()].some(({ locked }) => locked), [form]);
   const { t } = useLanguage();
@@ -85,11 +85,11 @@ function EditForm({ applicantId, edit, display, onDone }: EditFormProps) {
     load: async () => {
       const fresh = await client.send(onboardingEditCall);
       const types = await typesOf(readRevision(fresh.form_version));
-      return { form: compileOnboarding(types, withTaken(queries, fresh), display?.checked), revision: readRevision(fresh.revision) };
+      return { form: compileOnboarding(types, withAccepted(queries, fresh), display?.checked), revision: readRevision(fresh.revision) };
     },
   });
   const save = useSaveForm({
-    deliveries: asOneRequest, ...sender, problemTexts, problemToast: true, failureToast,
+    requests: asOneRequest, ...sender, problemTexts, problemToast: true, failureToast,
     onSaved: ([message], news) => {
       forget();
       // An applicant who has gone elsewhere during the save stays there.

@@ -6,7 +6,7 @@ import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { useInputTypes } from '../../../engine/input-types.ts';
 import { CategoryFacts } from '../../../forms/category-facts.tsx';
 import { reportBroken } from '../../../forms/report-broken.ts';
-import { withTaken } from '../../../forms/taken-documents.ts';
+import { withAccepted } from '../../../forms/accepted-documents.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { Loaded } from '../../../ui/loaded.tsx';
 import { ReceiptsLink } from '../../../ui/receipt/receipts-link.tsx';
@@ -29,7 +29,7 @@ function Answers({ answer: { checked } }: { readonly answer: OnboardingAnswer })
   const { language, t } = useLanguage();
   const types = useInputTypes();
   const queries = useQueryClient();
-  const form = useMemo(() => compileOnboarding(types, withTaken(queries, checked)), [types, queries, checked]);
+  const form = useMemo(() => compileOnboarding(types, withAccepted(queries, checked)), [types, queries, checked]);
   useEffect(() => { reportBroken('The onboarding form', form); }, [form]);
   const gaps = useMemo(() => gapsOf(form), [form]);
   const notes = new Map(gaps.map(({ place, missing }) => (

@@ -22,7 +22,7 @@ import { LinkedField } from '../../../forms/linked-field.tsx';
 import { LongForm } from '../../../forms/long-form.tsx';
 import { textsByProblem } from '../../../forms/problem-texts.ts';
 import { reportBroken } from '../../../forms/report-broken.ts';
-import { withTaken } from '../../../forms/taken-documents.ts';
+import { withAccepted } from '../../../forms/accepted-documents.ts';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
 import { useSendOnRevision } from '../../../forms/use-send-on-revision.ts';
 import { Waiting } from '../../../forms/waiting/waiting.tsx';
@@ -88,7 +88,7 @@ function EditForm({ applicantId, lookups, ...editing }: EditFormProps) {
   const { client } = usePortal();
   const queries = useQueryClient();
   const compile = ({ profile: { checked }, edit }: Editing, types: ProfileInput['types']) =>
-    compileProfile({ profile: checked, edit: withTaken(queries, edit), lookups: lookups.checked, productVariant, types });
+    compileProfile({ profile: checked, edit: withAccepted(queries, edit), lookups: lookups.checked, productVariant, types });
   const [form] = useState(() => compile(editing, types));
   useEffect(() => { reportBroken('The profile', form); }, [form]);
   const isShown = useShown();
@@ -103,7 +103,7 @@ function EditForm({ applicantId, lookups, ...editing }: EditFormProps) {
     },
   });
   const onSaved = useShowSaved(scope, leave);
-  const save = useSaveForm({ deliveries: asOneRequest, ...sender, confirm: true, problemTexts, problemToast: true, onSaved });
+  const save = useSaveForm({ requests: asOneRequest, ...sender, confirm: true, problemTexts, problemToast: true, onSaved });
   const { step } = save;
   return (
     <Titled title={t('profile.editTitle')}>

@@ -16,19 +16,19 @@ import { Titled } from '../../../ui/titled.tsx';
 import { VIEW_ADDRESS } from '../mode.ts';
 import { Link } from '../../../ui/link.tsx';
 
-const wholeOf = (receipts: ReceiptsAnswer, number: string | null): Receipt | undefined =>
+const findReceipt = (receipts: ReceiptsAnswer, number: string | null): Receipt | undefined =>
   (receipts === NO_RECEIPTS ? [] : receipts).find((receipt): receipt is Receipt => receipt.number === number && 'sections' in receipt);
 
 /** The list of the applicant's receipts, and each receipt as a page to print (docs/decisions/0080). */
 export function Receipts({ number }: { readonly number: string | null }) {
   const { client } = usePortal();
   const { t, addTexts } = useLanguage();
-  const query = (asked?: string) => receiptsQuery(client, () => addTexts(['receipts']), asked);
+  const query = (receiptNumber?: string) => receiptsQuery(client, () => addTexts(['receipts']), receiptNumber);
   const list = useQuery(query());
-  const isAskedFor = number !== null && list.data !== undefined && list.data !== NO_RECEIPTS && !wholeOf(list.data, number);
-  const alone = useQuery({ ...query(number ?? undefined), enabled: isAskedFor });
-  const receipts = isAskedFor ? alone : list;
-  const one = wholeOf(receipts.data ?? [], number);
+  const loadsAlone = number !== null && list.data !== undefined && list.data !== NO_RECEIPTS && !findReceipt(list.data, number);
+  const alone = useQuery({ ...query(number ?? undefined), enabled: loadsAlone });
+  const receipts = loadsAlone ? alone : list;
+  const one = findReceipt(receipts.data ?? [], number);
   const here = t(one ? `receipts.kind.${one.kind}` : 'profile.receipts');
   const title = one ? t('receipts.titleOf', { kind: here }) : here;
   const parents = [{ address: VIEW_ADDRESS, title: t('profile.title') }, { address: RECEIPTS_ADDRESS, title: t('profile.receipts') }];
@@ -38,7 +38,7 @@ export function Receipts({ number }: { readonly number: string | null }) {
         {(all) => {
           if (all === NO_RECEIPTS) return <p className={`${record.card} ${record.note}`}>{t('receipts.notKept')}</p>;
           if (number === null) return <ReceiptList receipts={all} />;
-          return one ? <ReceiptView receipt={one} whole /> : <p className={record.note}>{t('receipts.unknown')}</p>;
+          return one ? <ReceiptView receipt={one} standalone /> : <p className={record.note}>{t('receipts.unknown')}</p>;
         }}
       </Loaded>
     </Titled>

@@ -102,15 +102,15 @@ const hasAny = (fields: Categories): boolean => Object.keys(fields ?? {}).length
 function CustomFields({ profile: { customFields, checked } }: { readonly profile: ProfileAnswer }) {
   const { client } = usePortal();
   const { t } = useLanguage();
-  const apart = useQuery(myProfileFieldsQuery(client));
-  const known = [apart.data, customFields].find((fields) => fields !== undefined && hasAny(fields));
-  const categories = known ?? apart.data ?? (apart.isError ? customFields : undefined);
+  const separate = useQuery(myProfileFieldsQuery(client));
+  const firstFilled = [separate.data, customFields].find((fields) => fields !== undefined && hasAny(fields));
+  const categories = firstFilled ?? separate.data ?? (separate.isError ? customFields : undefined);
   const types = useInputTypes();
   const form = useMemo(() => compileCustomFields(types, categories, checked.document_fields), [types, categories, checked]);
   useEffect(() => { reportBroken('The profile', form); }, [form]);
   if (categories !== undefined) return <CategoryFacts form={form} />;
-  return apart.isError
-    ? <LoadError error={apart.error} onRetry={() => void apart.refetch()} />
+  return separate.isError
+    ? <LoadError error={separate.error} onRetry={() => void separate.refetch()} />
     : <Skeleton label={t('load.loading')} blocks={[240]} />;
 }
 
@@ -150,10 +150,10 @@ function Education({ entry, lookups }: EducationProps) {
         {entry.latest && <span className={styles.badge}>{t('profile.education.latest')}</span>}
       </h3>
       <dl className={`${record.words} ${styles.lines}`}>
-        <Part label={t('field.education.background')} needed>{label(lookups?.educationBackgrounds, entry.educationBackground)}</Part>
-        <Part label={t('field.education.faculty')} needed>{label(lookups?.faculties, entry.faculty)}</Part>
+        <Part label={t('field.education.background')} showsEmpty>{label(lookups?.educationBackgrounds, entry.educationBackground)}</Part>
+        <Part label={t('field.education.faculty')} showsEmpty>{label(lookups?.faculties, entry.faculty)}</Part>
         <Part label={t('field.education.department')}>{entry.department}</Part>
-        <Part label={t('profile.education.period')} needed className={styles.line}>
+        <Part label={t('profile.education.period')} showsEmpty className={styles.line}>
           {(start ?? end) && t(
             isAhead(entry.graduated, now) ? 'profile.education.rangeExpected' : 'profile.education.range',
             { start: start ?? '', end: end ?? '' },
@@ -173,15 +173,15 @@ const monthsAt = (day: Date): number => day.getFullYear() * 12 + day.getMonth();
 interface PartProps {
   readonly label: string;
   /** An absent value is shown as such, with its label. */
-  readonly needed?: boolean;
+  readonly showsEmpty?: boolean;
   readonly className?: string | undefined;
   readonly children: string | undefined;
 }
 
 /** A value that needs no visible label: the label is for screen readers, except where the value is absent. */
-function Part({ label, needed = false, className, children }: PartProps) {
+function Part({ label, showsEmpty = false, className, children }: PartProps) {
   const { t } = useLanguage();
-  if (!children && !needed) return null;
+  if (!children && !showsEmpty) return null;
   return (
     <div className={className ?? record.part}>
       <dt className={children ? 'spoken' : record.partLabel}>{label}</dt>{' '}

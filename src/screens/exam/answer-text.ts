@@ -10,7 +10,7 @@ interface Words {
 }
 
 /** An answer as text, formatted by its type: the wire format of a type that the server defines is not readable. */
-export function toldAnswer(
+export function answerText(
   types: EngineEnvironment['types'], { type, options = {} }: QuestionWords, answer: string | readonly string[], words: Words,
 ): string {
   const listed = Object.entries(options).map(([id, name]) => ({ option_id: id, option_name: name }));

@@ -6,7 +6,7 @@ const PAUSES: BackOff = { first: 1_000, longest: 15_000 };
  * Loads a style sheet that failed to load again, at once and then with pauses. The bundler's loader tries each sheet once: without
  * this a page would be shown without its styles until a reload.
  */
-export function bringStyles(): void {
+export function retryStyles(): void {
   addEventListener('error', ({ target }) => {
     if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
     const tries = Number(target.dataset['tries'] ?? 0);

@@ -6,17 +6,17 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import controls from '../../ui/controls.module.css';
 import styles from './online-session.module.css';
 
-interface WaysProps {
+interface QuestionButtonsProps {
   readonly step: SaveStep;
   /** Present while the previous question is being loaded; cancels that. */
-  readonly stay: (() => void) | undefined;
+  readonly cancelBack: (() => void) | undefined;
   readonly isLast: boolean;
   /** Why the last save failed. */
   readonly problem: ReactNode;
   /** The note about a waiting save. */
   readonly note: ReactNode;
   /** The session cannot end yet: other answers have to be sent before. */
-  readonly heldUp: boolean;
+  readonly isEndBlocked: boolean;
   readonly onBack: () => void;
 }
 
@@ -42,20 +42,20 @@ function Arriving({ share, onStop }: ArrivingProps) {
 }
 
 /** The buttons of a question; the one whose action is pending has a spinner (spec §2 Online session). */
-export function Ways({ step, stay, isLast, problem, note, heldUp, onBack }: WaysProps) {
+export function QuestionButtons({ step, cancelBack, isLast, problem, note, isEndBlocked, onBack }: QuestionButtonsProps) {
   const { language, t } = useLanguage();
   const [dirty, draftSavedAt] = [useFormStatus('dirty'), useFormStatus('draftSavedAt')];
   const saving = step.kind === 'saving';
-  const busy = saving || stay !== undefined;
-  const stop = saving ? !step.arriving && step.stop : stay;
+  const busy = saving || cancelBack !== undefined;
+  const stop = saving ? !step.arriving && step.stop : cancelBack;
   return (
     <div className={styles.foot} data-focus-to="[type=submit]">
       <p className={styles.problem} role="alert">{problem}</p>
       {note}
-      {isLast && heldUp && <p className={styles.waiting} role="status">{t('onlineSession.unsent.end')}</p>}
+      {isLast && isEndBlocked && <p className={styles.waiting} role="status">{t('onlineSession.unsent.end')}</p>}
       <div className={styles.ways}>
         <button type="button" className={controls.secondary} aria-disabled={busy} onClick={() => { if (!busy) onBack(); }}>
-          {stay && <Spinner />}{t('onlineSession.back')}
+          {cancelBack && <Spinner />}{t('onlineSession.back')}
         </button>
         <button type="submit" className={controls.primary} aria-disabled={busy}>
           {saving && <Spinner />}{t(isLast ? 'onlineSession.submit' : 'onlineSession.next')}
@@ -71,7 +71,7 @@ export function Ways({ step, stay, isLast, problem, note, heldUp, onBack }: Ways
         {stop && <button type="button" className={controls.quiet} onClick={stop}>{t(saving ? 'save.stop' : 'save.cancel')}</button>}
       </div>
       <p className="spoken" role="status">
-        {saving ? t(step.waiting ? 'save.waiting' : 'save.saving') : stay && t('load.loading')}
+        {saving ? t(step.waiting ? 'save.waiting' : 'save.saving') : cancelBack && t('load.loading')}
       </p>
       {saving && step.waiting && <p className={styles.waiting}>{t('save.waiting')}</p>}
       {saving && step.arriving && <Arriving share={step.arriving.share} onStop={step.stop} />}

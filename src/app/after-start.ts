@@ -13,37 +13,37 @@ interface Started {
   readonly portal: Portal;
   readonly texts: i18n;
   /** The server's time at the start, in ms since 1970. */
-  readonly told: number | undefined;
+  readonly serverNow: number | undefined;
 }
 
 /**
  * Reports uncaught errors. The code for that is loaded with the first one; where it cannot be loaded nothing is reported, since that
  * would be another uncaught error, and so on.
  */
-function hearUncaught({ portal, texts }: Started): void {
+function reportUncaught({ portal, texts }: Started): void {
   const late = new Late(async () => {
-    const { meetUncaught, tellFaults } = await import('./uncaught.ts');
+    const { createUncaughtHandler: meetUncaught, createFaultReporter: tellFaults } = await import('./uncaught.ts');
     const { notify, settings } = portal;
-    return meetUncaught({ texts, notify, tell: tellFaults(settings), coded: settings.faults !== undefined });
+    return meetUncaught({ texts, notify, report: tellFaults(settings), hasCodes: settings.faults !== undefined });
   });
-  const hear = (error: unknown): void => { late.load().then((meet) => { meet(error); }, () => undefined); };
-  addEventListener('error', ({ error }) => { hear(error); });
-  addEventListener('unhandledrejection', ({ reason }) => { hear(reason); });
+  const report = (error: unknown): void => { late.load().then((handle) => { handle(error); }, () => undefined); };
+  addEventListener('error', ({ error }) => { report(error); });
+  addEventListener('unhandledrejection', ({ reason }) => { report(reason); });
 }
 
 /** Guards presses, focus and translated text on every page, and deletes the abandoned work of earlier pages. */
-export async function guardPage(told?: number): Promise<void> {
+export async function guardPage(serverNow?: number): Promise<void> {
   keepPressed();
   focusPressed();
   guardFreshControls();
   keepFocus();
   keepFocusVisible();
   followTranslations();
-  if (told !== undefined) await clearOldWork(told);
+  if (serverNow !== undefined) await clearOldWork(serverNow);
 }
 
 /** Runs once the first page is shown. */
 export async function afterStart(started: Started): Promise<void> {
-  hearUncaught(started);
-  await guardPage(started.told);
+  reportUncaught(started);
+  await guardPage(started.serverNow);
 }

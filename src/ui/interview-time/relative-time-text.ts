@@ -13,14 +13,14 @@ export interface Reader {
 }
 
 /** The text for a time that is near, for instance "Tomorrow, 06:30 where you are, 10:00 in Japan"; `undefined` for others. */
-export function plainWords(span: Span, now: number, { language, t, zone }: Reader): string | undefined {
+export function relativeTimeText(span: Span, now: number, { language, t, zone }: Reader): string | undefined {
   const phase = phaseOf(span, now);
   const times = timesOf(span, { language, t, zone });
   if (phase === 'over') return t('interview.over');
   if (phase === 'now') return t('interview.now', { times });
   if (phase === 'soon') return t('interview.soon', { distance: formatDistance(minutesUntil(span, now), 'minute', language), times });
   const days = daysBetween(now, span.start, zone);
-  return days > NEAR_DAYS ? undefined : t('interview.near', { day: beginning(formatDistance(days, 'day', language)), times });
+  return days > NEAR_DAYS ? undefined : t('interview.near', { day: capitalized(formatDistance(days, 'day', language)), times });
 }
 
 /** The times here and in Japan, with Japan's weekday where it is another day; only one time for an applicant in Japan. */
@@ -40,4 +40,4 @@ export function countdown(span: Span, now: number, t: Translate): string {
 }
 
 /** Capitalised, for the beginning of a sentence. */
-export const beginning = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);

@@ -10,4 +10,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the list of sections fits beside a form; updated when the window is resized. */
-export const useRoomBeside = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);
+export const useWideMargin = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);

@@ -14,13 +14,13 @@ import { forgetUploads, allUploads } from '../video/stored-uploads.ts';
 import { belongsTo } from './own-forms.ts';
 import { ownPage } from './own-pages.ts';
 
-type Kept = Awaited<ReturnType<typeof rowsByScope>>;
+type StoredRows = Awaited<ReturnType<typeof rowsByScope>>;
 
 /** The entry of a row of an applicant's log: of a form, or of an exam. */
 const entryOf = ({ entry }: LogRow): DraftValue | StoredAnswer => entry as DraftValue | StoredAnswer;
 
 /** The unsaved work of one form. */
-export interface KeptForm {
+export interface UnsavedForm {
   /** The scope of its draft. */
   readonly scope: string;
   /** Key of its title. */
@@ -32,17 +32,17 @@ export interface KeptForm {
   readonly since: number;
 }
 
-const plain = (address: string): string => address.trim().toLowerCase();
+const normalized = (address: string): string => address.trim().toLowerCase();
 
 /** The scopes of the registrations that were begun before the log-in with the applicant's own e-mail address. */
-function ownApplications({ email = '' }: SessionApplicant, kept: Kept) {
-  const isTheirs = (address: string): boolean => email !== '' && plain(address) === plain(email);
-  const says = (row: LogRow): boolean => {
+function ownApplications({ email = '' }: SessionApplicant, storedRows: StoredRows) {
+  const isTheirs = (address: string): boolean => email !== '' && normalized(address) === normalized(email);
+  const hasOwnAddress = (row: LogRow): boolean => {
     const entry = entryOf(row);
     return entry.kind === 'field' && typeof entry.value === 'string' && isTheirs(entry.value);
   };
   const confirmed = formsWithAddress().filter((formId) => isTheirs(confirmedAddress(formId) ?? ''));
-  const typed = [...kept].filter(([scope, rows]) => isEmailScope(scope) && rows.some(says)).map(([scope]) => scope);
+  const typed = [...storedRows].filter(([scope, rows]) => isEmailScope(scope) && rows.some(hasOwnAddress)).map(([scope]) => scope);
   return { registrations: new Set(confirmed.map(registrationScope)), firstSteps: new Set([...confirmed.map(emailScope), ...typed]) };
 }
 
@@ -52,7 +52,7 @@ const isFile = (row: LogRow): boolean => {
   return entry.kind === 'field' && typeof entry.value === 'object' && 'kind' in entry.value && entry.value.kind === 'chosen';
 };
 
-function keptForm(scope: string, title: string, rows: readonly LogRow[]): KeptForm {
+function unsavedForm(scope: string, title: string, rows: readonly LogRow[]): UnsavedForm {
   const files = rows.filter(isFile).length;
   return { scope, title, files, fields: rows.length - files, since: Math.min(...rows.map(({ at }) => at)) };
 }
@@ -61,12 +61,12 @@ function keptForm(scope: string, title: string, rows: readonly LogRow[]): KeptFo
 const isWithin = (scope: string, form: string): boolean => scope === form || scope.startsWith(`${form}/`);
 
 /** `place`: the form's scope and the field's id. */
-type KeptVideo = Pick<KeptForm, 'since'> & { readonly place: string };
+type UnsavedVideo = Pick<UnsavedForm, 'since'> & { readonly place: string };
 
 const none = () => Promise.resolve([]);
 
 /** The videos that a log-out would delete. Remembered saves are no unsaved work, and an address can be confirmed again. */
-const videosOf: Readonly<Record<Exclude<WorkKind, 'rows'>, () => Promise<readonly KeptVideo[]>>> = {
+const videosOf: Readonly<Record<Exclude<WorkKind, 'rows'>, () => Promise<readonly UnsavedVideo[]>>> = {
   recordings: async () => (await recordingsOnDevice()).map(({ place, startedAt }) => ({ place, since: startedAt })),
   // A recording that is being uploaded is listed among the recordings already.
   uploads: async () =>
@@ -75,28 +75,28 @@ const videosOf: Readonly<Record<Exclude<WorkKind, 'rows'>, () => Promise<readonl
   addresses: none,
 };
 
-const keptVideos = async () => (await Promise.all(Object.values(videosOf).map((kept) => kept()))).flat();
+const unsavedVideos = async () => (await Promise.all(Object.values(videosOf).map((readVideos) => readVideos()))).flat();
 
 /** Adds a video to the unsaved work of its form, as a file. */
-function withVideo(forms: readonly KeptForm[], { place, since }: KeptVideo, title: string): readonly KeptForm[] {
+function withVideo(forms: readonly UnsavedForm[], { place, since }: UnsavedVideo, title: string): readonly UnsavedForm[] {
   const own = forms.find(({ scope }) => place.startsWith(`${scope}/`));
   if (!own) return [...forms, { scope: place, title, fields: 0, files: 1, since }];
   return forms.map((form) => (form === own ? { ...form, files: form.files + 1, since: Math.min(form.since, since) } : form));
 }
 
 /** The work that a log-out would delete: everything of this applicant on this device that no save has confirmed. */
-export async function keptWork(applicant: SessionApplicant): Promise<readonly KeptForm[]> {
-  const [kept, videos] = await Promise.all([rowsByScope(), keptVideos()]);
-  const { registrations } = ownApplications(applicant, kept);
+export async function unsavedWork(applicant: SessionApplicant): Promise<readonly UnsavedForm[]> {
+  const [storedRows, videos] = await Promise.all([rowsByScope(), unsavedVideos()]);
+  const { registrations } = ownApplications(applicant, storedRows);
   const titleIn = (scope: string, isApplication: boolean): string | undefined => {
     if (isApplication) return 'logOut.unsaved.application';
     return belongsTo(applicant)(scope) ? ownPage(applicant, scope)?.title ?? 'logOut.unsaved.other' : undefined;
   };
-  const forms: readonly KeptForm[] = [...kept].flatMap(([scope, rows]) => {
+  const forms: readonly UnsavedForm[] = [...storedRows].flatMap(([scope, rows]) => {
     // The outbox was made from the form's draft, and marks are no work.
     if (isOutbox(scope) || isOfMarks(scope)) return [];
     const title = titleIn(scope, registrations.has(scope));
-    return title ? [keptForm(scope, title, rows)] : [];
+    return title ? [unsavedForm(scope, title, rows)] : [];
   });
   return videos.reduce((all, video) => {
     const title = titleIn(video.place, [...registrations].some((registration) => isWithin(video.place, registration)));
@@ -105,12 +105,12 @@ export async function keptWork(applicant: SessionApplicant): Promise<readonly Ke
 }
 
 /** Deletes each kind of stored work whose scope matches. */
-const forget: Readonly<Record<WorkKind, (isMeant: (scope: string) => boolean) => Promise<void> | void>> = {
-  saves: (isMeant) => { forgetSaves(persistentStore(), isMeant); },
-  addresses: (isMeant) => { for (const formId of formsWithAddress()) if (isMeant(registrationScope(formId))) forgetAddress(formId); },
+const forget: Readonly<Record<WorkKind, (matches: (scope: string) => boolean) => Promise<void> | void>> = {
+  saves: (matches) => { forgetSaves(persistentStore(), matches); },
+  addresses: (matches) => { for (const formId of formsWithAddress()) if (matches(registrationScope(formId))) forgetAddress(formId); },
   // Before the recordings: uploads are still reading them.
-  uploads: (isMeant) => forgetUploads(({ key }) => isMeant(key)),
-  recordings: (isMeant) => forgetRecordings(({ place }) => isMeant(place)),
+  uploads: (matches) => forgetUploads(({ key }) => matches(key)),
+  recordings: (matches) => forgetRecordings(({ place }) => matches(place)),
   rows: forgetRows,
 };
 

@@ -9,14 +9,14 @@ let ownChannel: BroadcastChannel | undefined;
 const channel = (): BroadcastChannel | undefined => (ownChannel ??= openChannel(CHANNEL));
 
 /** Notifies the other tabs of a save. `scope` is that of the form's draft. */
-export const tellTabs = (scope: string): void => { channel()?.postMessage(scope); };
+export const notifyTabs = (scope: string): void => { channel()?.postMessage(scope); };
 
 /** Calls `onSaved` when another tab of this browser has saved the form. */
-export function useTabNews(scope: string, onSaved: () => void): void {
-  const tell = useEffectEvent(onSaved);
+export function useOtherTabSaves(scope: string, onSaved: () => void): void {
+  const onOtherSave = useEffectEvent(onSaved);
   useEffect(() => {
-    const hear = ({ data }: MessageEvent<unknown>): void => { if (data === scope) tell(); };
-    channel()?.addEventListener('message', hear);
-    return () => { channel()?.removeEventListener('message', hear); };
+    const onMessage = ({ data }: MessageEvent<unknown>): void => { if (data === scope) onOtherSave(); };
+    channel()?.addEventListener('message', onMessage);
+    return () => { channel()?.removeEventListener('message', onMessage); };
   }, [scope]);
 }

@@ -20,24 +20,24 @@ export interface ProblemWords {
   readonly failureToast?: (failure: ApiFailure | undefined, t: Translate, request: SaveRequest | undefined) => string;
 }
 
-const isAsked = ({ issue }: Problem): boolean => issue.code === 'savedElsewhere';
+const isConflict = ({ issue }: Problem): boolean => issue.code === 'savedElsewhere';
 
 /** A blocked pending value, which needs an action of the applicant: its own text says which. */
-const isBegun = ({ issue }: Problem): boolean => ['recordingUnused', 'videoPaused', 'videoFailed'].includes(issue.code);
+const isBlockedValue = ({ issue }: Problem): boolean => ['recordingUnused', 'videoPaused', 'videoFailed'].includes(issue.code);
 
 /** The server has refused the value, with a message of its own. */
 const isRefused = ({ issue }: Problem): boolean => issue.code === 'server';
 
 /** Shows the problems of a form. `reopen` makes the form editable again, since only then a field can be focused. */
-export function useSayProblems(
-  { problemTexts, problemToast = false, failureToast = toastOfSave }: ProblemWords, openAgain: (problem: SaveProblem) => void,
+export function useProblemMessages(
+  { problemTexts, problemToast = false, failureToast = toastOfSave }: ProblemWords, reopen: (problem: SaveProblem) => void,
 ) {
   const { notify } = usePortal();
   const { t } = useLanguage();
   const errorToasts = useErrorToastScope();
-  const complain = (text: string): void => { notify({ kind: 'error', text }, errorToasts.signal()); };
+  const showError = (text: string): void => { notify({ kind: 'error', text }, errorToasts.signal()); };
   const textsOf = (problems: readonly Problem[]): readonly string[] =>
-    problemTexts(problems.filter((problem) => !isAsked(problem) && !isBegun(problem) && !isRefused(problem)));
+    problemTexts(problems.filter((problem) => !isConflict(problem) && !isBlockedValue(problem) && !isRefused(problem)));
   return {
     /** Text keys for the summary after a check; absent: a toast shows them. */
     textsOf: problemToast ? undefined : textsOf,
@@ -48,20 +48,20 @@ export function useSayProblems(
       const problems = handle.check();
       // One toast for each check, a line for each sentence: two toasts would cover twice as much of a phone.
       const texts = problemToast ? textsOf(problems).map((key) => t(key)) : [];
-      if (texts.length > 0) complain(texts.join('\n'));
+      if (texts.length > 0) showError(texts.join('\n'));
       return problems;
     },
     fail: (error: unknown, handle: FormHandle, sent: FormValues, request?: SaveRequest): void => {
       const failure = failureOf(error);
-      openAgain({ kind: 'failed', failure });
+      reopen({ kind: 'failed', failure });
       if (failure?.kind === 'refused') handle.showServerErrors(failure.refusal, sent);
       // Stopping a save is no error.
-      const words = failure?.kind === 'aborted' ? failureText : failureToast;
+      const textOf = failure?.kind === 'aborted' ? failureText : failureToast;
       // The foot bar says what became of the input, and keeps saying it.
-      if (!isReportedElsewhere(failure)) complain(words(failure, t, request));
+      if (!isReportedElsewhere(failure)) showError(textOf(failure, t, request));
     },
     refuseFiles: (fields: readonly string[], handle: FormHandle): void => {
-      openAgain({ kind: 'files' });
+      reopen({ kind: 'files' });
       for (const field of fields) handle.report(field, { code: 'fileUnreadable' });
       for (const first of fields.slice(0, 1)) handle.goTo(first);
     },
