@@ -31,7 +31,7 @@ const rooms = {
   'src/app': ['src', 'widgets'],
   'server/base': [],
   'server/contract': ['src/field-types', 'server/base'],
-  'server/content': ['src/json-schema', 'src/field-types', 'server/base', 'server/contract'],
+  'server/content': ['src/json-schema', 'src/field-types', 'src/base', 'server/base', 'server/contract'],
   'server/embedded': ['server/base'],
   'server/database': ['server/base', 'server/content'],
   'server/storage': ['server/base', 'server/database'],
@@ -63,7 +63,7 @@ const rooms = {
     'server/receipts',
   ],
   'server/admin': [
-    'src/json-schema', 'src/field-types', 'server/base', 'server/contract', 'server/content', 'server/database', 'server/storage',
+    'src/json-schema', 'src/field-types', 'src/base', 'server/base', 'server/contract', 'server/content', 'server/database', 'server/storage',
     'server/backup', 'server/http', 'server/definitions', 'server/account', 'server/intake', 'server/record', 'server/learning', 'server/hiring', 'server/receipts',
   ],
   'server/demo': [],
