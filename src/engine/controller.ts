@@ -27,7 +27,7 @@ export interface Rebased {
   /** How many fields and lists took changes over. */
   readonly applied: number;
   /** How many conflicts arose; one may be resolved already. */
-  readonly asked: number;
+  readonly conflicts: number;
 }
 
 /** The part of a form's controller that screens use. The rest is for the form's own parts. */
@@ -113,7 +113,7 @@ export class FormController {
     this.store.rebase(theirs, merged);
     const openConflicts = this.store.conflicts.open.length;
     await this.#rewriteDraft();
-    return { applied: merged.applied.length, asked: openConflicts };
+    return { applied: merged.applied.length, conflicts: openConflicts };
   }
 
   /** Resolves a conflict; `apply` makes the chosen change to the form. */

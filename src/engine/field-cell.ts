@@ -104,7 +104,7 @@ export class FieldCell {
   }
 
   /** Its definition as it applies now: a field that is shown only because of the server's value may be emptied. */
-  get asked(): FieldDefinition {
+  get effectiveDefinition(): FieldDefinition {
     const { id, mandatory, visibleWhen } = this.definition;
     if (!mandatory || !visibleWhen || this.context.isShown(id, 'asked')) return this.definition;
     return this.#optional ??= { ...this.definition, mandatory: false };
@@ -141,7 +141,7 @@ export class FieldCell {
 
   /** Validates another value for it, whether or not it can be changed. */
   validateOther(value: FieldValue): FieldIssue | undefined {
-    return validateValue(this.context.types, this.asked, value, this.context.sibling);
+    return validateValue(this.context.types, this.effectiveDefinition, value, this.context.sibling);
   }
 
   deferPull(pull: () => FieldValue): void {
@@ -243,7 +243,7 @@ export class FieldCell {
   check(): void {
     const { pending: underWay } = this;
     const issue = this.verdict(underWay);
-    const isBlocking = underWay !== undefined || (this.asked.mandatory && (this.dirty || !isOverLength(issue)));
+    const isBlocking = underWay !== undefined || (this.effectiveDefinition.mandatory && (this.dirty || !isOverLength(issue)));
     this.shown.show(issue, isBlocking ? 'check' : 'leave');
   }
 

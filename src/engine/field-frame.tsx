@@ -101,7 +101,7 @@ function FieldLabel({ control, entry, label, definition: { mandatory, locked }, 
 
 interface ErrorProps {
   /** A field, or a list of entries as a whole. */
-  readonly place: Pick<FieldCell, 'shown'> & Partial<Pick<FieldCell, 'asked'>>;
+  readonly place: Pick<FieldCell, 'shown'> & Partial<Pick<FieldCell, 'effectiveDefinition'>>;
   readonly control: string;
 }
 
@@ -109,7 +109,7 @@ interface ErrorProps {
  * An error blocks the save; a hint on an optional field does not (DECISIONS "Fields and values"). It marks the control
  * itself, so that an error renders its own line and not the widget.
  */
-export function FieldError({ place: { asked: definition, shown }, control }: ErrorProps) {
+export function FieldError({ place: { effectiveDefinition: definition, shown }, control }: ErrorProps) {
   const { language, t, other } = useEnvironment();
   const issue = useSyncExternalStore(shown.listeners.add, () => shown.issue);
   const invalid = issue !== undefined;
@@ -192,7 +192,7 @@ function useSibling<Result>(name: string | undefined, find: (sibling: FieldCell 
 function useShown({ id, visibleWhen }: FieldDefinition): FieldDefinition | undefined {
   const { store } = useController();
   const cell = store.cell(use(ScopeContext)(id));
-  return useSibling(visibleWhen?.field, () => (cell.visible ? cell.asked : undefined));
+  return useSibling(visibleWhen?.field, () => (cell.visible ? cell.effectiveDefinition : undefined));
 }
 
 function useDisabledOptions(definition: FieldDefinition): ReadonlySet<string> {

@@ -90,7 +90,7 @@ function Announcer() {
   useEffect(() => {
     const say = ({ current: line }: typeof issue, text = ''): void => { if (line) line.textContent = text; };
     let forget = (): unknown => undefined;
-    const { issues, revealed: came } = store.controls;
+    const { issues, revealed } = store.controls;
     const end = [
       issues.add((definition, found, shown) => {
         say(issue, labelledIssue(resolveText(definition.label, language, t), issueText(definition, found, language, t), found, t));
@@ -98,7 +98,7 @@ function Announcer() {
         // A corrected issue must not be read any more.
         forget = shown.listeners.add(() => { say(issue); });
       }),
-      came.add((number) => { say(news, number > 0 ? t('engine.came', { number, count: number }) : ''); }),
+      revealed.add((number) => { say(news, number > 0 ? t('engine.came', { number, count: number }) : ''); }),
     ];
     return () => {
       forget();

@@ -38,8 +38,8 @@ function isAnswered(cell: FieldCell): boolean {
 export function progressOf(store: FormStore, { first, last }: Pick<Chapter, 'first' | 'last'>): Progress {
   const nodes = store.nodesIn(first, last + 1).filter(({ locked, visible }) => visible && !locked);
   const isWrong = (node: FieldCell | ItemGroup): boolean =>
-    node.shown.problem !== undefined || (node.shown.issue !== undefined && 'definition' in node && node.asked.mandatory);
-  const required = nodes.filter((node) => ('definition' in node ? node.asked.mandatory : node.isShort));
+    node.shown.problem !== undefined || (node.shown.issue !== undefined && 'definition' in node && node.effectiveDefinition.mandatory);
+  const required = nodes.filter((node) => ('definition' in node ? node.effectiveDefinition.mandatory : node.isShort));
   return {
     required: required.length,
     answered: required.filter((node) => 'definition' in node && isAnswered(node)).length,

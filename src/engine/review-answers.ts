@@ -43,10 +43,10 @@ function linesOf(locale: LinkedLocale, node: FieldCell | ItemGroup): readonly Re
   return editableOf(locale, node).map(({ answered, line }) => reviewedAnswer(answered, line, locale));
 }
 
-function editableOf(locale: LinkedLocale, { id, asked: definition, visible, locked, value, baseline, context: place }: FieldCell) {
+function editableOf(locale: LinkedLocale, { id, effectiveDefinition: definition, visible, locked, value, baseline, context }: FieldCell) {
   if (!visible || locked) return [];
   const line = { id, label: fieldName(locale, id), optional: !definition.mandatory, go: locale.linkTo(id) };
-  return [{ answered: { ...place, definition, value, baseline }, line }];
+  return [{ answered: { ...context, definition, value, baseline }, line }];
 }
 
 function entriesOf(locale: LinkedLocale, group: ItemGroup): readonly ReviewLine[] {

@@ -18,8 +18,8 @@ export function FollowTabs({ scope, sender, saving }: FollowTabsProps) {
   const handle = useFormHandle();
   useOtherTabSaves(scope, () => {
     if (saving) return;
-    void sender.rebase(handle).then(({ applied, asked }) => {
-      if (asked > 0) notify({ kind: 'info', text: t('save.elsewhereAsked') });
+    void sender.rebase(handle).then(({ applied, conflicts }) => {
+      if (conflicts > 0) notify({ kind: 'info', text: t('save.elsewhereAsked') });
       else if (applied > 0) notify({ kind: 'info', text: t('save.elsewhereNews', { number: applied }) });
     }, () => undefined);
   });

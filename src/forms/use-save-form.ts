@@ -93,10 +93,10 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
 
   /** Continues the save after a merge, where there are no conflicts and the form is still valid. */
   const continueSend = async (
-    handle: FormHandle, { applied, asked }: Rebased, attempt: number, lastWait: Waiting | undefined,
+    handle: FormHandle, { applied, conflicts }: Rebased, attempt: number, lastWait: Waiting | undefined,
   ): Promise<void> => {
     // An applicant with a conflict to decide presses Save again. A save that continues stays in its step, so it is announced once.
-    if (check(handle).length > 0 || asked > 0) {
+    if (check(handle).length > 0 || conflicts > 0) {
       setStep({ kind: 'editing' });
       return;
     }

@@ -29,10 +29,10 @@ const refusals: Readonly<Record<Exclude<Verdict['is'], 'genuine'>, string>> = {
 export const verifyReceipt = onDeployment(async (context, services, which: string) => {
   // The name of a file may be twelve letters, too.
   const number = existsSync(which) ? undefined : receiptNumberIn(which);
-  const { is, content = '', isStored: isKept = false } = number === undefined
+  const { is, content = '', isStored = false } = number === undefined
     ? await verifyFile(services, await bytesOf(which))
     : await verifyStored(services, number);
   if (is !== 'genuine') throw new StartupError(`${which}: ${refusals[is]}`);
-  context.say(`${which} is as it was issued${isKept ? '' : '; the portal does not keep it any more'}.`);
+  context.say(`${which} is as it was issued${isStored ? '' : '; the portal does not keep it any more'}.`);
   context.show(JSON.stringify(JSON.parse(content), null, 2));
 });

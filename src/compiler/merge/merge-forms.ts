@@ -141,9 +141,9 @@ export function mergeForms(form: CompiledForm, { base, mine, theirs }: Sides<For
       ),
     },
     applied: [
-      ...parts.flatMap(({ applied: came }) => came),
+      ...parts.flatMap(({ applied }) => applied),
       ...groups.filter(({ section, entries }) => isNewList(section, entries, sides)).map(({ section }) => section.id),
     ],
-    conflicts: parts.flatMap(({ conflicts: questions }) => questions),
+    conflicts: parts.flatMap(({ conflicts }) => conflicts),
   };
 }

@@ -17,8 +17,8 @@ export function mergeList(
 ): readonly ListedEntry[] {
   const [baseKeys, here, there] = [new Set(base), new Set(mine), new Set(theirs)];
   const only = (key: string, from: 'mine' | 'theirs'): readonly ListedEntry[] => {
-    const isAsked = baseKeys.has(key);
-    return isAsked && !isChanged(key, from) ? [] : [{ key, from, isConflict: isAsked }];
+    const isConflict = baseKeys.has(key);
+    return isConflict && !isChanged(key, from) ? [] : [{ key, from, isConflict }];
   };
   return [
     ...theirs.flatMap((key): readonly ListedEntry[] => (here.has(key) ? [{ key, from: 'both', isConflict: false }] : only(key, 'theirs'))),

@@ -88,10 +88,10 @@ function mergeEntryList(context: MergeContext, entries: Sides<Entries>): readonl
   const addedByThem = new Set(listed
     .filter(({ key, from, isConflict }) => from === 'theirs' && !isConflict && isFilled(sides.theirs.get(key)))
     .map(({ key }) => worth('theirs', key)));
-  return listed.flatMap(({ key, isConflict: isAsked }): readonly MergedEntry[] => {
+  return listed.flatMap(({ key, isConflict }): readonly MergedEntry[] => {
     const [mine, theirs] = [sides.mine.get(key), sides.theirs.get(key)];
     if (mine && theirs) return [mergeParts(context, sides.base.get(key), mine, theirs)];
-    if (isAsked) return [{ mine, theirs, isConflict: isAsked }];
+    if (isConflict) return [{ mine, theirs, isConflict }];
     return addedByThem.has(worth('mine', key)) ? [] : [agreed(mine ?? theirs)];
   });
 }
@@ -122,5 +122,5 @@ export function mergeStructured(
     structure.encode(merged.flatMap((entry) => entry[choice] ?? [])) || undefined;
   const resolutions = { mine: text('mine'), theirs: text('theirs') };
   if (!read(resolutions.mine) || !read(resolutions.theirs)) return undefined;
-  return { ...resolutions, isConflict: merged.some(({ isConflict: isAsked }) => isAsked) };
+  return { ...resolutions, isConflict: merged.some(({ isConflict }) => isConflict) };
 }

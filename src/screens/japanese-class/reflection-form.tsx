@@ -93,9 +93,9 @@ function useSendReflection(
   const change = async (handle: FormHandle, signal: AbortSignal): Promise<Sent | undefined> => {
     const stored = await abortable(reload(lesson), signal) ?? lesson;
     if (stored.comment !== baseline.current) {
-      const { asked } = await handle.rebase(compile(stored.comment));
+      const { conflicts } = await handle.rebase(compile(stored.comment));
       baseline.current = stored.comment;
-      if (asked > 0) return undefined;
+      if (conflicts > 0) return undefined;
     }
     if (stored.commentId === undefined) {
       throw new ApiError({ kind: 'malformed', issue: { call: 'my_lessons', path: '', detail: 'names no comment_id' } });
