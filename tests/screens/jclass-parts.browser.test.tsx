@@ -122,7 +122,7 @@ it('says whether an exam is over by the clock of the server, whose answer tells 
   serverTime.take(Date.now(), performance.now(), performance.now());
 });
 
-it.each([['en', /Your contact person can tell you when it begins/], ['jp', /担当者にお問い合わせください/]] as const)(
+it.each([['en', /Your contact person can tell you when it begins/], ['jp', /担当者にお問い\u2060合わせください/]] as const)(
   'says what will be there, when, and whom to ask, where there is nothing (%s)', async (language, whom) => {
     for (const classes of [[], [attended(1, [], { exams: [] })]]) {
       await open(classes, undefined, language);
