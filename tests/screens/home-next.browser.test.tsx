@@ -162,7 +162,7 @@ it('says what will be here, when, and whom to ask, where there is nothing', asyn
   hidePortals();
   await show(nothing, 'jp');
   await expect.element(page.getByText(/^現在、対応が必要なことはありません/)).toBeVisible();
-  expect(page.getByText(/担当者にお問い合わせください/).elements()).toHaveLength(3);
+  expect(page.getByText(/担当者にお問い\u2060合わせください/).elements()).toHaveLength(3);
 });
 
 it('tells of an exam that two classes have once, and asks for it once', async () => {

@@ -153,12 +153,12 @@ it('tells a time once in each zone, and how near it is beside it', async () => {
 
 it.each([
   ['en', 'Upcoming interviews', 'No interview is planned at the moment.', /ask your contact person/],
-  ['jp', 'これからの面接', '現在、予定されている面接はありません。', /担当者にお問い合わせください/],
+  ['jp', 'これからの面接', '現在、予定されている面接はありません。', /担当者にお問い\u2060合わせください/],
 ] as const)('says what will be there, when, and whom to ask, where no interview is planned (%s)', async (language, title, text, whom) => {
   await open([[at(1, -30)]], language);
   await expect.element(part(title).getByText(text)).toBeVisible();
   await expect.element(part(title).getByText(whom)).toBeVisible();
   hidePortals();
   await open([], language);
-  for (const both of [/ask your contact person/, /担当者にお問い合わせください/]) await expect.element(page.getByText(both)).toBeVisible();
+  for (const both of [/ask your contact person/, /担当者にお問い\u2060合わせください/]) await expect.element(page.getByText(both)).toBeVisible();
 });

@@ -73,6 +73,14 @@ it('lets one thing stand out on a card, and only where it is due', async () => {
   await expect.element(join).toHaveClass(controls.primary ?? '');
 });
 
+it('lets one reflection alone stand out, the first that is to be written in time', async () => {
+  const valid = { validity: true };
+  await open([attended(1, [lesson(1, '2026-11-20', valid), lesson(2, '2026-11-13', valid), lesson(3, '2026-11-06', { ...valid, reopen: true }), lesson(4, '2026-12-04', valid)])]);
+  await expect.element(part('Past lessons')).toBeVisible();
+  expect([datesIn('Past lessons'), page.getByRole('article').elements().map(filled)])
+    .toEqual([['Fri, 20 November 2026', 'Fri, 13 November 2026', 'Fri, 6 November 2026'], [[], [], ['Add a reflection'], []]]);
+});
+
 it('has a card for each exam with its state, its time and its end', async () => {
   const group = { question_group_id: 1, timelimit: 1500 };
   const answers: Readonly<Record<number, object>> = {
@@ -114,7 +122,7 @@ it('says whether an exam is over by the clock of the server, whose answer tells 
   serverTime.update(Date.now(), performance.now(), performance.now());
 });
 
-it.each([['en', /Your contact person can tell you when it begins/], ['jp', /担当者にお問い合わせください/]] as const)(
+it.each([['en', /Your contact person can tell you when it begins/], ['jp', /担当者にお問い\u2060合わせください/]] as const)(
   'says what will be there, when, and whom to ask, where there is nothing (%s)', async (language, whom) => {
     for (const classes of [[], [attended(1, [], { exams: [] })]]) {
       await open(classes, undefined, language);

@@ -29,10 +29,12 @@ const lateWords = {
 interface LessonCardProps {
   readonly lesson: Lesson;
   readonly coming: boolean;
+  /** Of all reflections its is to be written first. */
+  readonly due: boolean;
 }
 
 /** A lesson and what can be done about its reflection (spec §2 Class lessons, §4 Lesson card action). */
-export function LessonCard({ lesson, coming }: LessonCardProps) {
+export function LessonCard({ lesson, coming, due }: LessonCardProps) {
   const { language, t } = useLanguage();
   const [unfolded, setUnfolded] = useState<Unfolded>('nothing');
   const panelId = useId();
@@ -48,7 +50,7 @@ export function LessonCard({ lesson, coming }: LessonCardProps) {
       </div>
       <ReflectionButtons
         lesson={lesson}
-        due={!coming}
+        due={due}
         panelId={panelId}
         describedBy={headingId(lesson)}
         unfolded={unfolded}
@@ -79,7 +81,6 @@ type Unfolded = 'nothing' | 'reflection' | 'entry' | 'asking';
 
 interface ButtonsProps {
   readonly lesson: Lesson;
-  /** The lesson is over: its reflection is due. */
   readonly due: boolean;
   /** The DOM id of the unfolded part. */
   readonly panelId: string;

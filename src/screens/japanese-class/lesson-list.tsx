@@ -27,6 +27,7 @@ export function LessonList({ lessons, filter, onFilter, nearestFirst, onReverse,
   const shown = lessons.filter((lesson) => isWithin(lesson, filter));
   const parts = [true, false].map((coming) =>
     ({ coming, sorted: inOrder(shown.filter((lesson) => isOver(lesson, opened) !== coming), coming !== nearestFirst) }));
+  const due = inOrder(shown, false).find((lesson) => actionOf(lesson) === 'add' && isOver(lesson, opened));
   if (lessons.length === 0) return <NothingYet text={t('lesson.none')} next={t('lesson.next')} />;
   return (
     <>
@@ -39,7 +40,7 @@ export function LessonList({ lessons, filter, onFilter, nearestFirst, onReverse,
       </div>
       {shown.length === 0 && <p className={record.note}>{t('lesson.noneThen')}</p>}
       {(nearestFirst ? parts : [...parts].reverse()).map(({ coming, sorted }) =>
-        sorted.length > 0 && <Part key={String(coming)} coming={coming} lessons={sorted} />)}
+        sorted.length > 0 && <Part key={String(coming)} coming={coming} lessons={sorted} due={due} />)}
     </>
   );
 }
@@ -47,9 +48,11 @@ export function LessonList({ lessons, filter, onFilter, nearestFirst, onReverse,
 interface PartProps {
   readonly coming: boolean;
   readonly lessons: readonly Lesson[];
+  /** The first whose reflection is to be written in time: its button alone stands out. */
+  readonly due: Lesson | undefined;
 }
 
-function Part({ coming, lessons }: PartProps) {
+function Part({ coming, lessons, due }: PartProps) {
   const { t } = useLanguage();
   const title = useId();
   const isWaiting = coming && lessons.some((lesson) => actionOf(lesson) === 'none');
@@ -57,7 +60,9 @@ function Part({ coming, lessons }: PartProps) {
     <section className={styles.part} aria-labelledby={title}>
       <h2 className={styles.partTitle} id={title}>{t(coming ? 'jclass.coming' : 'jclass.past')}</h2>
       {isWaiting && <p className={record.note}>{t('lesson.notYet')}</p>}
-      <div className={styles.cards}>{lessons.map((lesson) => <LessonCard key={lesson.id} lesson={lesson} coming={coming} />)}</div>
+      <div className={styles.cards}>
+        {lessons.map((lesson) => <LessonCard key={lesson.id} lesson={lesson} coming={coming} due={lesson === due} />)}
+      </div>
     </section>
   );
 }

@@ -29,7 +29,7 @@ export function Intro({ session, moved, onStart }: IntroProps) {
       </section>
       {isRevealed && !isEmpty && <p className={record.note}>{t('onlineSession.rule', { number: session.questions.length })}</p>}
       {isRevealed && webAddress(session.introVideo) !== undefined && (
-        <section>
+        <section className={styles.film}>
           <h2 className={record.heading}>{t('onlineSession.introVideo')}</h2>
           <Media video={session.introVideo} label={() => t('onlineSession.introVideo')} />
         </section>
