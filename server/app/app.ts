@@ -101,7 +101,7 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
     logger: { level: settings.logLevel, base: null, stream: logTo ?? lineOutput(STANDARD_OUTPUT) },
   });
   const readForm =
-    formReader(services.definitions, (broken) => { app.log.error(broken, 'a field is left out: its definition is broken'); });
+    formReader(services, (broken) => { app.log.error(broken, 'a field is left out: its definition is broken'); });
   const records = recordReader(services);
   // Calls that take a form read it themselves, in pieces.
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => { done(null); });

@@ -138,13 +138,22 @@ export async function rollBack(queries: Queries, change: Change, requested?: num
 /** The most versions that change while a page is open. */
 const MOST_OPEN = 20;
 
+/** The versions that were live at some time since then. Each was live until the next row; many rows may be of one version (people). */
+const livedSince = (since: Date) => sql`(select * from (select id, version, lead(at) over (order by id) as until from content_changes) as spans
+  where coalesce(until >= ${since.toISOString()}::timestamptz, true)) as lived`;
+
 /** The versions that were live at some time since then, the newest first. */
 export async function versionsSince(queries: Queries, since: Date): Promise<ReadonlySet<number>> {
-  // Each was live until the next row; many rows may be of one version, since they are about people.
-  const { rows } = await queries.execute<{ version: number }>(sql`
-    select version from (select id, version, lead(at) over (order by id) as until from content_changes) as lived
-    where coalesce(until >= ${since.toISOString()}::timestamptz, true) group by version order by max(id) desc limit ${MOST_OPEN}`);
+  const { rows } = await queries.execute<{ version: number }>(
+    sql`select version from ${livedSince(since)} group by version order by max(id) desc limit ${MOST_OPEN}`);
   return new Set(rows.map(({ version }) => version));
+}
+
+/** Whether a version was live at some time since then. */
+export async function wasLiveSince(queries: Queries, version: number, since: Date): Promise<boolean> {
+  const { rows: [row] } = await queries.execute<{ lived: boolean }>(
+    sql`select exists (select from ${livedSince(since)} where version = ${version}) as lived`);
+  return row?.lived === true;
 }
 
 /** The changes, the newest first. */

@@ -8,6 +8,7 @@ import type { InterviewEvent } from '../definitions/lists.ts';
 import { bearerLists } from '../http/bearer-lists.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { Session } from '../http/sessions.ts';
+import { tryAgain } from '../http/try-again.ts';
 
 type EventRow = Pick<InterviewEvent, 'id' | 'name' | 'startsAt' | 'endsAt'>;
 
@@ -48,10 +49,11 @@ export const appliedEvents = (services: WithDatabase & WithDefinitions & WithClo
   eventsOf(services, tokenHash, ({ id }, applied) => applied.has(id));
 
 /** Applies to an event (spec §4 Event). A repeat changes nothing, and an event that is over is refused. */
-export async function applyTo(
-  services: WithDatabase & WithDefinitions & WithClock, session: Pick<Session, 'applicantId' | 'liveVersion'>, eventId: number,
-): Promise<void> {
-  const [{ db, definitions, clock }, { applicantId, liveVersion }] = [services, session];
+export const applyTo = (
+  { db, definitions, clock }: WithDatabase & WithDefinitions & WithClock,
+  { applicantId, liveVersion }: Pick<Session, 'applicantId' | 'liveVersion'>,
+  eventId: number,
+): Promise<unknown> => tryAgain(async () => {
   const { lists } = await definitions.at(db, liveVersion);
   const now = clock();
   const { rows: [existing] } = await db.execute<{ is_own_over: boolean | null; is_applied: boolean }>(sql`
@@ -60,12 +62,12 @@ export async function applyTo(
   const forAll = lists.events.find(({ id }) => id === eventId);
   const isOver = forAll ? forAll.endsAt <= now : existing?.is_own_over ?? undefined;
   if (isOver === undefined) throw notFound();
-  if (existing?.is_applied === true) return;
+  if (existing?.is_applied === true) return true;
   if (isOver) throw new HttpError(422, { key: 'eventOver' });
   const { rowCount } = forAll ? await db.insert(eventApplications).values({ applicantId, eventId, createdAt: now }).onConflictDoNothing()
     : await db.execute(sql`insert into event_applications (applicant_id, event_id, created_at)
       select applicant_id, id, ${now.toISOString()} from own_events where applicant_id = ${applicantId} and id = ${eventId} for share
       on conflict do nothing`);
-  // It was applied to, or withdrawn, at the same time.
-  if (rowCount === 0) await applyTo(services, session, eventId);
-}
+  // Without a row it was applied to, or withdrawn, at the same time.
+  return rowCount !== 0;
+});

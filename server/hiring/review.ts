@@ -13,6 +13,7 @@ import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { Job } from '../definitions/lists.ts';
 import { HttpError, contractViolation, notFound } from '../http/http-error.ts';
 import type { Caller } from '../http/sessions.ts';
+import { tryAgain } from '../http/try-again.ts';
 import { type Letter, keepReceipt } from '../receipts/email.ts';
 import { type Issuing, type Submission, issueReceipt, receiptOfSubject } from '../receipts/receipt.ts';
 import { textIn } from '../receipts/entries.ts';
@@ -89,9 +90,9 @@ select from open`;
  * Saves one answer of a review (spec §7 Events and job reviews, Interviews); a blank one empties it. A done review cannot be changed;
  * repeating a stored answer is no error.
  */
-export async function answerQuestion(
+export const answerQuestion = (
   services: WithDatabase & WithDefinitions & WithInputTypes, key: ReviewKey, questionId: number, answer: string,
-): Promise<void> {
+): Promise<unknown> => tryAgain(async () => {
   const { db, inputTypes } = services;
   const [review] = await db.select({ ...columns, held: reviewAnswers.answer }).from(reviews)
     .leftJoin(reviewAnswers, and(eq(reviewAnswers.reviewId, reviews.id), eq(reviewAnswers.questionId, questionId))).where(isOwn(key));
@@ -100,15 +101,15 @@ export async function answerQuestion(
   const stored = isBlank(answer) ? null : answer;
   if (review?.submittedAt) {
     if (review.held !== stored) throw new HttpError(422, { key: 'reviewSubmitted' });
-    return;
+    return true;
   }
   const problem = answerProblem(inputTypes, question, answer);
   if (problem) throw new HttpError(422, problem);
   const values = [key.id, questionId, stored, key.applicantId];
   const { rowCount } = await db.$client.query({ name: 'store_review_answer', text: STORE, values });
-  // The review was submitted meanwhile: the repeat answers that.
-  if (rowCount === 0) await answerQuestion(services, key, questionId, answer);
-}
+  // Without a row the review was submitted meanwhile: the repeat answers that.
+  return rowCount !== 0;
+});
 
 /** The first mandatory question without a valid answer (spec §5 Job survey). */
 export function firstMissing(

@@ -20,7 +20,9 @@ export interface Change {
 /** More than anybody reads before a save: a text that is shorter is shown as a whole. */
 const MAX_CHARACTERS = 2000;
 
-const shortened = (text: string): string => (text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text);
+/** Half of a character that the end would cut in two is left out. */
+const shortened = (text: string): string =>
+  (text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS).replace(/\p{Surrogate}$/u, '')}…` : text);
 
 /** The differences from the server's values, in the order of the form; of a list, its removed entries first. */
 export function changesOf(locale: FormLocale): readonly Change[] {

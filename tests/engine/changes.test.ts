@@ -78,6 +78,8 @@ describe('what a save changes, in words', () => {
     const store = new FormStore(formOf(section('a', [field('motto', { base: 'text_area' })])));
     control(store, 'motto').commit('x'.repeat(2000));
     expect(changes(store)[0]?.after).toHaveLength(2000);
+    control(store, 'motto').commit(`${'x'.repeat(1999)}😀`);
+    expect(changes(store)[0]?.after).toBe(`${'x'.repeat(1999)}…`);
     control(store, 'motto').commit('x'.repeat(100_000));
     expect(changes(store)[0]?.after).toHaveLength(2001);
   });

@@ -45,7 +45,7 @@ describe('what a control is told', () => {
       .map(([timelimit, seconds]) => [onlineSessionQuestions, { question_type: 'video', timelimit }, seconds && { timelimit: seconds }] as const),
     [withRecording(onlineSessionQuestions, recording), { question_type: 'video', timelimit: 90 }, { timelimit: 90, recording: { question_id: 1, ...recording } }],
     [withRecording(onlineSessionQuestions, recording), { question_id: '1', question_type: 'video' }, { recording: { question_id: '1', ...recording } }],
-    [withRecording(onlineSessionQuestions, recording), { question_type: 'text_area' }, undefined], [withRecording(reviewQuestions, recording), { question_type: 'text' }, undefined],
+    [withRecording(onlineSessionQuestions, recording), { question_type: 'text_area' }, { counts: 'near' }], [withRecording(reviewQuestions, recording), { question_type: 'text' }, undefined],
     [withRecording(reviewQuestions, recording), { question_type: 'video' }, { recording: { question_id: 1, ...recording } }],
     [withRecording(onlineSessionQuestions, recording), { question_type: 'clip', timelimit: 90 }, { timelimit: 90, recording: { question_id: 1, ...recording } }],
   ])('%j %j: %j', (style, question, options) => {
@@ -55,8 +55,8 @@ describe('what a control is told', () => {
 
 test.each<readonly [string, number | undefined]>([
   ...['free_text', 'text_area', 'text', 'location', 'essay', 'reason'].map((type) => [type, 10_000] as const), ['number', undefined], ['clip', undefined],
-])('a text of an exam, here %s, has the limit that its server has', (type, maxLength) => {
-  expect(ask({ question_type: type }, examQuestions)?.field.limits.maxLength).toBe(maxLength);
+])('a text of an exam or an online session, here %s, has the limit that its server has', (type, maxLength) => {
+  for (const style of [examQuestions, onlineSessionQuestions]) expect(ask({ question_type: type }, style)?.field.limits.maxLength).toBe(maxLength);
 });
 
 test.each([examQuestions, onlineSessionQuestions])('what is said of a file that is asked for', (style) => {

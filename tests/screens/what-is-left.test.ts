@@ -4,6 +4,7 @@ import { gapsOf } from '../../src/compiler/gaps.ts';
 import { compileProfile } from '../../src/compiler/profile-form.ts';
 import { bothLanguages, type Language, type Translate } from '../../src/base/text.ts';
 import { builtInTypes as types } from '../../src/fields/types/built-in.ts';
+import { isOver } from '../../src/i18n/lesson-end.ts';
 import { classTodos } from '../../src/screens/landing/todo/class-todos.ts';
 import { eventTodos } from '../../src/screens/landing/todo/event-todos.ts';
 import { formTodos } from '../../src/screens/landing/todo/form-todos.ts';
@@ -84,11 +85,20 @@ describe('what there is a line for', () => {
   test('of each class the next lesson within a week, and the reflections that can be written', () => {
     const classes = read(lessonsCall(undefined).decode([
       { jclass_id: 1, lessons: [{ lesson_id: 1, date: at(50) }, { lesson_id: 2, date: at(26), validity: true }, { lesson_id: 3, date: at(-50), validity: true }, { lesson_id: 4, date: at(-60), validity: true, comment: 'Written' }, { lesson_id: 5, date: '2026-11-01', validity: true, reopen: true }] },
-      { jclass_id: 2, lessons: [{ lesson_id: 6, date: at(24 * 9) }, { lesson_id: 7, date: at(-70), validity: false }] },
+      { jclass_id: 2, lessons: [{ lesson_id: 6, date: at(24 * 9) }, { lesson_id: 7, date: at(-70), validity: false }, { lesson_id: 8, validity: true }] },
+      { jclass_id: 3, lessons: [{ lesson_id: 9, date: at(-0.5), validity: true }] },
     ]));
     expect(classTodos(classes, NOW).map(({ key, number, when }) => [key, number, when])).toEqual([
       ['lesson:1', undefined, { kind: 'on', time: at(26) }], ['reflections:1', 2, undefined],
+      ['lesson:3', undefined, { kind: 'on', time: at(-0.5) }],
     ]);
+  });
+
+  test('of a lesson with a plain day until that is over, and of one at a time for an hour', () => {
+    const midnight = new Date(2026, 10, 2).getTime();
+    expect([midnight - 1, midnight].map((now) => isOver({ date: '2026-11-01' }, now))).toEqual([false, true]);
+    expect([-61, -59].map((minutes) => isOver({ date: at(minutes / 60) }, NOW))).toEqual([true, false]);
+    expect(isOver({ date: undefined }, NOW)).toBe(false);
   });
 
   test('of a profile what its save would miss, in its order and with the way to the field', () => {

@@ -9,7 +9,7 @@ import { redefine } from './support/define.ts';
 import { examCalls, group, newExam, takes } from './support/exams.ts';
 import { newSession, sessionCalls } from './support/online-sessions.ts';
 import { applicantsWith, formData, formId, newStranger, register } from './support/registering.ts';
-import { type Part, aSchool, document, education, errorsOf, field, pdf } from './support/saving.ts';
+import { type Part, aSchool, document, education, errorsOf, field, pdf, saveParts } from './support/saving.ts';
 import { type Answer, type TestServer, startTestServer } from './support/test-server.ts';
 
 const both = (text: string) => ({ en: text, jp: `${text}（日本語）` });
@@ -174,6 +174,33 @@ describe('a save names the version of its form', () => {
     const { name, id } = await loadForm(old);
     await loadForm(next, name);
     expect(Object.keys(errorsOf((await send(id, [field('Old', 'gone')], { 'form-version': version })).answer)).sort()).toEqual(['custom_fields.New', 'custom_fields.Old']);
+  });
+
+  test('and is judged by the live one where that does not define the form, as the first of a deployment', async () => {
+    const { id } = await loadForm(old);
+    expect(Object.keys(errorsOf((await send(id, [], { 'form-version': '1' })).answer))).toEqual(['custom_fields.Old']);
+    const visitor = await server.newVisitor({ isOnboarded: true });
+    expect((await saveParts(visitor, [['applicant[is_onboarded]', 'true']], { 'form-version': '1' })).statusCode).toBe(422);
+  });
+
+  test('and is judged by that for as long as a device keeps a draft; after it, by the live one', async () => {
+    const { name, id } = await loadForm(old);
+    const { form_version: version } = (await formData(server, id)).json<{ form_version: string }>();
+    await loadForm(next, name);
+    const days = (count: number): void => { server.pass(count * 24 * 60 * 60); };
+    days(29);
+    expect((await send(id, [field('Old', 'waited')], { 'form-version': version })).stored).toEqual({ Old: 'waited' });
+    days(2);
+    expect((await send(id, [field('Old', 'late')], { 'form-version': version })).answer.statusCode).toBe(422);
+    days(-31);
+  });
+
+  test('and writes nothing that is locked by now', async () => {
+    const { name, id } = await loadForm(old);
+    const { form_version: version } = (await formData(server, id)).json<{ form_version: string }>();
+    await loadForm([{ ...old[0], is_locked: true }], name);
+    expect(errorsOf((await send(id, [field('Old', 'mine')], { 'form-version': version })).answer)).toEqual({ 'custom_fields.Old': ['This field cannot be changed.'] });
+    expect((await send(id, [field('Old', '')], { 'form-version': version })).answer.statusCode).toBe(200);
   });
 });
 

@@ -101,5 +101,6 @@ describe('the year of an era', () => {
   test.each([
     ['2001', '2001年（平成13年）'], ['1970', '1970年（昭和45年）'], ['2040', '2040年（令和22年）'], ['1989', '1989年（昭和64年・平成元年）'],
     ['2019', '2019年（平成31年・令和元年）'], ['later', 'later年'],
+    ['0050', '0050年'],
   ])('stands beside %s', (year, words) => { expect(yearInJapanese(year)).toBe(words); });
 });

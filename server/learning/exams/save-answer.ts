@@ -4,6 +4,7 @@ import type { WithInputTypes } from '../../contract/input-types.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
+import { tryAgain } from '../../http/try-again.ts';
 import type { MessageKey } from '../../base/locales/messages.ts';
 import { type WithStorage, removeFiles } from '../../storage/storage.ts';
 import { type Exam, lastSeenExam } from './definition.ts';
@@ -39,9 +40,6 @@ export interface Saved {
 
 const refusals = { done: 'examDone', unstarted: 'groupUnstarted', handedIn: 'groupHandedIn', timeUp: 'timeUp' } as const satisfies
   Readonly<Record<Exclude<GroupState, 'open'>, MessageKey>>;
-
-/** Content may change meanwhile, and another answer may come first; the attempts end. */
-const MOST_TRIES = 5;
 
 interface Judged {
   readonly exam: Exam;
@@ -100,7 +98,7 @@ async function removeReplaced({ storage }: WithStorage, { previous, stored }: At
  * number stays; an older one changes nothing and is no failure. Throws a 422 where the group takes no answers.
  */
 export async function saveAnswer(services: SavingAnswers, save: AnswerSave): Promise<Saved> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  return tryAgain(async () => {
     const judged = await judge(services, save);
     const { exam, group, answer } = judged;
     const now = services.clock();
@@ -112,6 +110,6 @@ export async function saveAnswer(services: SavingAnswers, save: AnswerSave): Pro
     const saved = outcome(attempt, judged, now.getTime());
     if (saved) return saved;
     if (!attempt.isCurrent) await readTaker(services, { examId: save.examId, applicantId: attempt.applicantId });
-  }
-  throw new HttpError(503, { key: 'notReady' });
+    return false;
+  });
 }

@@ -4,6 +4,7 @@ import type { WithDefinitions } from '../../definitions/definitions.ts';
 import { type Addressing, addressesFor } from '../../http/file-addresses.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import type { Session } from '../../http/sessions.ts';
+import { tryAgain } from '../../http/try-again.ts';
 import type { MessageKey, MessageRef, ServerLanguage } from '../../base/locales/messages.ts';
 import { type ExamView, examToReview, groupWithQuestions, runningExam } from './exam-answer.ts';
 import { type Issuing, type ReceiptSection, issueReceipt, receiptOfSubject } from '../../receipts/receipt.ts';
@@ -18,9 +19,6 @@ import { answerSpecOf } from './definition.ts';
 
 /** What taking exams needs. */
 export type SittingServices = WithDatabase & WithDefinitions & Addressing;
-
-/** Other requests of the same applicant may compete; each time one of them succeeds. */
-export const MOST_TRIES = 20;
 
 const refusals = { outOfReach: 'groupOutOfReach', examDone: 'examDone', examOver: 'examOver' } as const satisfies
   Readonly<Record<Exclude<Opening['kind'], 'opened' | 'same'>, MessageKey>>;
@@ -50,7 +48,7 @@ export async function openGroup(
   services: SittingServices, session: Session, examId: number, groupId: number, from?: number,
 ): Promise<QuestionGroup> {
   const key = keyOf(session, examId);
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  return tryAgain(async () => {
     const taker = await readTaker(services, key);
     const { groups } = taker.exam.row;
     const group = groups.find(({ question_group_id: id }) => id === groupId);
@@ -61,11 +59,9 @@ export async function openGroup(
     if (opening.kind === 'same') return groupWithQuestions(await viewFor(services, session, taker, now), group);
     if (opening.kind !== 'opened') throw new HttpError(422, { key: refusals[opening.kind] });
     const { progress } = opening;
-    if (await storeProgress(services.db, key, taker.revision, progress)) {
-      return groupWithQuestions(await viewFor(services, session, { ...taker, progress }, now), group);
-    }
-  }
-  throw new HttpError(503, { key: 'notReady' });
+    if (!await storeProgress(services.db, key, taker.revision, progress)) return false;
+    return groupWithQuestions(await viewFor(services, session, { ...taker, progress }, now), group);
+  });
 }
 
 /** The opened groups with their questions; the questions of other groups stay secret. */
@@ -110,15 +106,13 @@ function handIn(
 export async function finishExam(
   services: SittingServices & Issuing, session: Session, examId: number, letter: Letter, from?: number,
 ): Promise<Receipt | undefined> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  return tryAgain(async () => {
     const taker = await readTaker(services, keyOf(session, examId));
     if (taker.doneAt !== null) return receiptOfSubject(services.db, session.applicantId, 'exam', examId);
     const now = services.clock();
     if (handsInAnother(taker.exam.row.groups, from, undefined, taker, now.getTime())) throw new HttpError(422, { key: 'groupMoved' });
     if (isUntouched(taker.exam.row.groups, taker, now.getTime())) throw new HttpError(422, { key: 'groupUnstarted' });
     if (isOver(taker, now.getTime())) throw new HttpError(422, { key: 'examOver' });
-    const receipt = await handIn(services, session, taker, letter, now);
-    if (receipt) return receipt;
-  }
-  throw new HttpError(503, { key: 'notReady' });
+    return handIn(services, session, taker, letter, now);
+  });
 }

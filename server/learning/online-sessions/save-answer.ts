@@ -9,6 +9,7 @@ import type { Definitions, WithDefinitions } from '../../definitions/definitions
 import { HttpError, notFound } from '../../http/http-error.ts';
 import { keyReused } from '../../http/idempotency-key.ts';
 import { sha256 } from '../../http/keyed-hash.ts';
+import { tryAgain } from '../../http/try-again.ts';
 import type { Answer, AnswerFile } from '../questions/judge.ts';
 import { type WithStorage, removeFiles } from '../../storage/storage.ts';
 
@@ -109,11 +110,10 @@ export type Outcome = 'stored' | 'repeated' | 'older';
  * stored, but one with an age counts from when it was typed. Throws a 404 for another's session, and a 422 for a session that is done,
  * unless the answer is stored already.
  */
-export async function saveAnswer(
-  services: WithDatabase & WithClock & WithStorage, key: SessionKey, questionId: number, { answer, file }: AcceptedAnswer,
-  { keyHash, age }: AnswerHeaders,
-): Promise<Outcome> {
-  const [{ db, clock, storage }, { applicantId, onlineSessionId }] = [services, key];
+export const saveAnswer = (
+  { db, clock, storage }: WithDatabase & WithClock & WithStorage, { applicantId, onlineSessionId }: SessionKey, questionId: number,
+  { answer, file }: AcceptedAnswer, { keyHash, age }: AnswerHeaders,
+): Promise<Outcome> => tryAgain<Outcome>(async () => {
   const at = new Date(Math.max(0, clock().getTime() - (age ?? 0) * 1_000));
   const fingerprint = keyHash === undefined ? null : sha256(JSON.stringify([onlineSessionId, questionId, answer, file?.name, file?.size]));
   const { rows: [row] } = await db.$client.query<Row>({
@@ -133,8 +133,8 @@ export async function saveAnswer(
   if (row.is_older === true) return 'older';
   // A newer answer came at the same time, or the key was used.
   if (row.is_keyed && !row.is_stored) await db.$client.query(FREE, [applicantId, keyHash]);
-  if (!row.is_stored) return saveAnswer(services, key, questionId, { answer, file }, { keyHash, age });
+  if (!row.is_stored) return false;
   if (row.replaced !== null) await removeFiles(storage, [row.replaced]);
   return 'stored';
-}
+});
 

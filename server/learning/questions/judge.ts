@@ -1,4 +1,5 @@
 import { LONGEST_ANSWER } from '../../../src/base/longest-answer.ts';
+import { lengthOf } from '../../../src/base/text-length.ts';
 import { type FileFacts, type InputType, type InputTypes, faultOf, typeNamed } from '../../contract/input-types.ts';
 import { isStorable } from '../../base/storable.ts';
 import { contractViolation, HttpError } from '../../http/http-error.ts';
@@ -24,6 +25,8 @@ export type SentAnswer = string | readonly (string | number)[] | null;
 
 const refuse = (fault: Fault): HttpError => new HttpError(422, refOfFault(fault));
 
+const refuseLonger = (maxLength: number): HttpError => refuse(faultOf('tooLong', { maxLength }));
+
 /** Whether an answer is blank: it empties the one before. */
 const isBlank = (sent: SentAnswer): boolean => sent === null || (typeof sent === 'string' ? sent.trim() === '' : sent.length === 0);
 
@@ -39,8 +42,14 @@ function valueOf(type: InputType, options: readonly string[], sent: string | rea
   if (typeof sent !== 'string') throw contractViolation('this answer is no list');
   if (type.value !== 'text') return sent;
   // A character may take two UTF-16 units; a longer text is not examined.
-  if (sent.length > 2 * LONGEST_ANSWER) throw refuse(faultOf('tooLong', { maxLength: LONGEST_ANSWER }));
-  return type.served?.parts ? type.storedText(sent) : type.normalise(sent);
+  const isLong = sent.length > 2 * LONGEST_ANSWER;
+  if (type.served?.parts) {
+    if (isLong) throw refuseLonger(2 * LONGEST_ANSWER);
+    return type.storedText(sent);
+  }
+  const text = isLong ? sent : type.normalise(sent);
+  if (isLong || lengthOf(text) > LONGEST_ANSWER) throw refuseLonger(LONGEST_ANSWER);
+  return text;
 }
 
 /** The answer to store (DECISIONS "Shapes of answers"). Throws a 422 for one that does not fit its question. */

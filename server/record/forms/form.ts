@@ -1,11 +1,14 @@
+import { RETENTION_MS } from '../../../src/base/retention.ts';
+import { type WithClock, addSeconds } from '../../base/clock.ts';
 import { oncePer } from '../../base/once-per.ts';
 import type { InputTypes } from '../../contract/input-types.ts';
 import type { FieldEntry } from '../../content/content.ts';
 import type { LocalizedText } from '../../content/generated/content.d.ts';
 import type { Queries } from '../../database/database.ts';
 import type { documents } from '../../database/schema.ts';
-import type { Definitions, EducationLists, ReadDefinitions } from '../../definitions/definitions.ts';
+import type { Definitions, EducationLists, WithDefinitions } from '../../definitions/definitions.ts';
 import { LruCache } from '../../definitions/lru-cache.ts';
+import { wasLiveSince } from '../../definitions/versions.ts';
 import { fieldProblem } from './field-problem.ts';
 
 export const PROFILE_FORM = 'profile';
@@ -60,8 +63,8 @@ export interface FormVersions {
 }
 
 /**
- * Reads a form by its key, as the live version has it, or the named one if that is stored. A version never changes, so each server reads
- * each of its forms once. A form that is not defined has no fields.
+ * Reads a form by its key, as the live version has it, or the named one if that defines the form and was live within the days that a
+ * device keeps a draft. A version never changes, so each server reads each of its forms once. A form that is not defined has no fields.
  */
 export type ReadForm = (queries: Queries, key: string, versions?: FormVersions) => Promise<Form>;
 
@@ -107,22 +110,41 @@ function formOf(key: string, { types, version, lists }: Definitions, now: Defini
   };
 }
 
+/** An older form; what the live one has locked since is locked in it, too, since that is no longer the applicant's to change. */
+function withLocksOf(live: Form, form: Form): Form {
+  const locked = new Set(entriesOf(live).filter(({ definition }) => definition.is_locked).map(({ name }) => name));
+  const lock = (entry: FieldEntry): FieldEntry =>
+    (locked.has(entry.name) ? { ...entry, definition: { ...entry.definition, is_locked: true } } : entry);
+  return { ...form, categories: form.categories.map(({ name, fields }) => ({ name, fields: fields.map(lock) })) };
+}
+
 /** Reads forms with the field types of their version. `report` is called once for every broken field. */
-export function formReader(definitions: ReadDefinitions, report: Report): ReadForm {
+export function formReader({ definitions, clock }: WithDefinitions & WithClock, report: Report): ReadForm {
   const reportBroken = reportOnce(report);
   const cache = new LruCache<Form>(CACHE_SIZE);
 
   /** Broken fields of an older version are not reported: that was done when it was live. */
+  const makeForm = (key: string, ofVersion: Definitions, now: Definitions): Form => (ofVersion === now
+    ? formOf(key, now, now, reportBroken)
+    : withLocksOf(cachedForm(key, now, now), formOf(key, ofVersion, now, () => undefined)));
+
   function cachedForm(key: string, ofVersion: Definitions, now: Definitions): Form {
     const name = `${String(ofVersion.version)} ${key} beside ${String(now.version)}`;
-    const form = cache.get(name) ?? formOf(key, ofVersion, now, ofVersion === now ? reportBroken : () => undefined);
+    const form = cache.get(name) ?? makeForm(key, ofVersion, now);
     cache.set(name, form);
     return form;
   }
 
+  /** The version that a page named, where somebody may have had the form open in it. */
+  async function namedVersion(queries: Queries, key: string, named: number): Promise<Definitions | undefined> {
+    const requested = await definitions.of(queries, named);
+    if (!requested?.lists.forms.some(({ name }) => name === key)) return undefined;
+    return await wasLiveSince(queries, named, addSeconds(clock(), -RETENTION_MS / 1000)) ? requested : undefined;
+  }
+
   return async (queries, key, { live, named } = {}) => {
     const now = live === undefined ? await definitions.live(queries) : await definitions.at(queries, live);
-    const requested = named === undefined || named === now.version ? now : await definitions.of(queries, named);
+    const requested = named === undefined || named === now.version ? now : await namedVersion(queries, key, named);
     return cachedForm(key, requested ?? now, now);
   };
 }

@@ -1,5 +1,5 @@
 import { isUnavailable } from '../../base/unavailable.ts';
-import { HttpError } from '../../http/http-error.ts';
+import { tryAgain } from '../../http/try-again.ts';
 import type { ReceivedFile } from '../../intake/received/received-form.ts';
 import type { PlannedFile } from './plan.ts';
 import { type WithStorage, removeFiles } from '../../storage/storage.ts';
@@ -42,19 +42,12 @@ export class PlacedFiles {
   }
 }
 
-/** In each failed attempt another save was quicker, and few run at once. */
-const MOST_TRIES = 10;
-
 /** Repeats `attempt` until it is written; it answers undefined where the state that it was planned on has changed. */
 export async function untilWritten<Saved>(files: PlacedFiles, attempt: () => Promise<Saved | undefined>): Promise<Saved> {
   try {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-      const saved = await attempt();
-      if (!saved) continue;
-      await files.removeUnused();
-      return saved;
-    }
-    throw new HttpError(503, { key: 'notReady' });
+    const saved = await tryAgain(async () => await attempt() ?? false);
+    await files.removeUnused();
+    return saved;
   } catch (error) {
     // A written save refers to its files, whatever failed after it. Where its outcome is not known (the connection broke) or the storage is
     // away, they stay as well, and the search for orphans removes them.

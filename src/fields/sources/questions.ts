@@ -43,6 +43,7 @@ function recordingOptions({ timelimit }: JsonObject): WidgetOptions | undefined 
 }
 
 const sessionOptions: ReadonlyMap<unknown, OptionsOf> = new Map<unknown, OptionsOf>([
+  ['text_area', nearTheLimit],
   ['drop_down', () => ({ width: '30%' })],
   ['video', recordingOptions],
 ]);
@@ -51,6 +52,7 @@ const sessionOptions: ReadonlyMap<unknown, OptionsOf> = new Map<unknown, Options
 export const onlineSessionQuestions: QuestionStyle = {
   variant: 'list',
   notes: fileNotes,
+  limits: writtenAnswer,
   widgetOptions: (question, id, base) => sessionOptions.get(base)?.(question, id, base),
 };
 

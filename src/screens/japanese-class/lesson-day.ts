@@ -1,5 +1,5 @@
 import type { Lesson } from '../../wire/lessons.ts';
-import { beginningOf, endOf } from '../../i18n/day-or-moment.ts';
+import { beginningOf } from '../../i18n/day-or-moment.ts';
 
 /** A day of the calendar in the applicant's own zone; months from 1. */
 interface Day {
@@ -43,9 +43,3 @@ export function inOrder(lessons: readonly Lesson[], newestFirst: boolean): reado
   });
   return dated.map(({ lesson }) => lesson);
 }
-
-/** The assumed duration of a lesson, which is not over before. */
-const LESSON_MS = 60 * 60_000;
-
-/** Whether a lesson is over; one whose day is not known is not. `now`: in ms since 1970. */
-export const isOver = ({ date }: Lesson, now: number): boolean => (endOf(date) ?? Infinity) + LESSON_MS <= now;

@@ -7,7 +7,8 @@ import record from '../../ui/record.module.css';
 import styles from './japanese-class.module.css';
 import { actionOf } from './lesson-action.ts';
 import { LessonCard } from './lesson-card.tsx';
-import { inOrder, isOver, isWithin, yearsOf, daysIn, type DayFilter } from './lesson-day.ts';
+import { isOver } from '../../i18n/lesson-end.ts';
+import { inOrder, isWithin, yearsOf, daysIn, type DayFilter } from './lesson-day.ts';
 import { Selector, type Choice } from '../../ui/selector.tsx';
 
 interface LessonListProps {

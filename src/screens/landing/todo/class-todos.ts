@@ -1,16 +1,17 @@
 import { needsReflection } from '../../../api/lessons.ts';
+import { endOfLesson, isOver } from '../../../i18n/lesson-end.ts';
 import type { JapaneseClass } from '../../../wire/lessons.ts';
-import { endOf } from '../../../i18n/day-or-moment.ts';
 import type { TodoItem } from './todo-item.ts';
 import { isSoon } from '../near.ts';
 
 const way = { kind: 'page', address: '/jclass' } as const;
 
-/** The first lesson of a class within a week; one of today with a date alone is not over yet. */
+/** The first lesson of a class within a week, until it is over. */
 function lessonTodos({ key, name, lessons }: JapaneseClass, now: number): readonly TodoItem[] {
   let next: { readonly time: string; readonly at: number } | undefined;
-  for (const { date } of lessons) {
-    const at = endOf(date);
+  for (const lesson of lessons) {
+    const { date } = lesson;
+    const at = endOfLesson(lesson);
     if (date !== undefined && isSoon(at, now) && at < (next?.at ?? Infinity)) next = { time: date, at };
   }
   if (!next) return [];
@@ -20,7 +21,7 @@ function lessonTodos({ key, name, lessons }: JapaneseClass, now: number): readon
 
 function reflectionTodos({ key, name, lessons }: JapaneseClass, now: number): readonly TodoItem[] {
   // Only for lessons that are over.
-  const number = lessons.filter((lesson) => needsReflection(lesson) && (endOf(lesson.date) ?? now) <= now).length;
+  const number = lessons.filter((lesson) => needsReflection(lesson) && isOver(lesson, now)).length;
   return number > 0 ? [{ key: `reflections:${key}`, what: 'landing.left.reflections', about: name, number, blocks: false, way }] : [];
 }
 
