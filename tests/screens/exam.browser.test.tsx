@@ -363,6 +363,15 @@ describe('a group', () => {
     await expect.element(page.getByText('Well done.')).toBeVisible();
   });
 
+  it('says at the field that an answer is too long to be sent, whatever its type', async () => {
+    const server = examServer([group(1, [text(11, { question_type: 'url' })])]);
+    await start(server);
+    await userEvent.fill(question(11), `https://a.example/${'a'.repeat(12_000)}`);
+    await expect.poll(() => String(answersIn(server).get(11)).length).toBeGreaterThan(12_000);
+    await userEvent.fill(question(11), 'a'.repeat(20_001));
+    await expect.element(page.getByText('Use at most 20000 characters (now 20001).').first()).toBeVisible();
+  });
+
   it('is left after a question, with its answers at the server [EXAM-32, EXAM-33, EXAM-34]', async () => {
     const server = examServer();
     const { router } = await start(server);

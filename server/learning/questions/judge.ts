@@ -1,4 +1,4 @@
-import { LONGEST_ANSWER } from '../../../src/base/longest-answer.ts';
+import { LONGEST_ANSWER, LONGEST_ANSWER_UNITS } from '../../../src/base/longest-answer.ts';
 import { type FileFacts, type InputType, type InputTypes, faultOf, typeNamed } from '../../contract/input-types.ts';
 import { isStorable } from '../../base/storable.ts';
 import { contractViolation, HttpError } from '../../http/http-error.ts';
@@ -39,7 +39,7 @@ function valueOf(type: InputType, options: readonly string[], sent: string | rea
   if (typeof sent !== 'string') throw contractViolation('this answer is no list');
   if (type.value !== 'text') return sent;
   // A character may take two UTF-16 units; a longer text is not examined.
-  if (sent.length > 2 * LONGEST_ANSWER) throw refuse(faultOf('tooLong', { maxLength: LONGEST_ANSWER }));
+  if (sent.length > LONGEST_ANSWER_UNITS) throw refuse(faultOf('tooLong', { maxLength: LONGEST_ANSWER }));
   return type.served?.parts ? type.storedText(sent) : type.normalise(sent);
 }
 
