@@ -43,6 +43,8 @@ export function sendOverTus(
   file: Blob, { signal, stalledMs, onRequest, onResponse, onAddress, onProgress, onReached, ...options }: SendingOptions,
 ): Promise<string> {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // One signal serves all attempts of an upload: each takes its listener with it.
+  const ended = new AbortController();
   return new Promise<string>((resolve, reject) => {
     // There is no time limit between requests: bytes that are still being recorded may take any time.
     let [isRequestOpen, isEnded] = [false, false];
@@ -81,8 +83,11 @@ export function sendOverTus(
       onSuccess: () => { resolve(upload.url ?? ''); },
       onError: (error) => { reject(failureIn(error)); },
     });
-    signal?.addEventListener('abort', () => { end(new ApiError({ kind: 'aborted' })); }, { once: true });
+    signal?.addEventListener('abort', () => { end(new ApiError({ kind: 'aborted' })); }, { signal: ended.signal });
     if (signal?.aborted) end(new ApiError({ kind: 'aborted' }));
     else upload.start();
-  }).finally(() => { clearTimeout(timer); });
+  }).finally(() => {
+    clearTimeout(timer);
+    ended.abort();
+  });
 }

@@ -9,6 +9,8 @@ import type { HttpResponse, HttpRequest } from './transport.ts';
 export function sendByXhr(request: HttpRequest): Promise<HttpResponse> {
   const http = new XMLHttpRequest();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // One signal serves all requests of a save: each takes its listener with it.
+  const ended = new AbortController();
   return new Promise<HttpResponse>((resolve, reject) => {
     const stop = (failure: ApiFailure): void => { reject(new ApiError(failure)); http.abort(); };
     const restartTimer = (): void => {
@@ -27,9 +29,12 @@ export function sendByXhr(request: HttpRequest): Promise<HttpResponse> {
       resolve({ status: http.status, body: http.responseText, retryAfter, date: retryAfter && http.getResponseHeader('Date'), support });
     };
     http.onerror = () => { stop({ kind: 'network' }); };
-    request.signal?.addEventListener('abort', () => { stop({ kind: 'aborted' }); }, { once: true });
+    request.signal?.addEventListener('abort', () => { stop({ kind: 'aborted' }); }, { signal: ended.signal });
     if (request.signal?.aborted) { stop({ kind: 'aborted' }); return; }
     restartTimer();
     http.send(body);
-  }).finally(() => { clearTimeout(timer); });
+  }).finally(() => {
+    clearTimeout(timer);
+    ended.abort();
+  });
 }

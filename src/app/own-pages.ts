@@ -7,6 +7,8 @@ interface OwnPage {
   /** Key of its title. */
   readonly title: string;
   readonly address: string;
+  /** It saves a finished video as soon as it is open, and has no form to save. */
+  readonly autosaves?: true;
 }
 
 const ONLINE_SESSION = 'online-session';
@@ -18,8 +20,8 @@ export const isOnlineSessionScope = (id: string, scope: string): boolean => scop
 const pages: Readonly<Record<string, (item: string) => OwnPage>> = {
   'profile': () => ({ title: 'page.profile', address: `/profile?${MODE}=${EDIT}` }),
   'onboarding': () => ({ title: 'page.onboarding', address: `/onboarding?${MODE}=${EDIT}` }),
-  [ONLINE_SESSION]: () => ({ title: 'page.onlineSessions', address: '/onlineSession' }),
-  'exam': (item) => ({ title: 'page.exam', address: `/exam/${item}` }),
+  [ONLINE_SESSION]: () => ({ title: 'page.onlineSessions', address: '/onlineSession', autosaves: true }),
+  'exam': (item) => ({ title: 'page.exam', address: `/exam/${item}`, autosaves: true }),
 };
 
 /** The page for an applicant's form, field or question, by its scope; none for another applicant's scope. */

@@ -87,8 +87,8 @@ export class FormController {
       afterPointerRelease(() => { this.#status.update({ draftSavedAt: at }); });
     });
     const closed = new AbortController();
-    const restored = this.#draft?.restore(closed.signal, (restoring) => { this.#status.update({ restoring }); }).then((at) => {
-      if (at !== undefined) this.#status.updateFromStore({ restoredAt: at });
+    const restored = this.#draft?.restore(closed.signal, (restoring) => { this.#status.update({ restoring }); }).then((times) => {
+      if (times) this.#status.updateFromStore(times);
     });
     void this.pendingUploads.follow(closed.signal, restored);
     return () => {
@@ -226,7 +226,14 @@ export class FormController {
   }
 
   dismissNotice(): void {
-    this.#status.update({ restoredAt: undefined });
+    this.#status.update({ restoredAt: undefined, absentAt: undefined });
+  }
+
+  /** Deletes what no field of the form takes from the draft; the form stays as it is. */
+  async discardAbsent(): Promise<void> {
+    this.dismissNotice();
+    this.#draft?.forgetAbsent();
+    await this.#draft?.trim();
   }
 
   /** Secures what is typed when the page is hidden or left. */

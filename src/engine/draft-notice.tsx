@@ -19,25 +19,36 @@ interface DraftNoticeProps {
 }
 
 /**
- * Says that a draft was restored, and lets the applicant go back to the server's values. A drafted field may have been changed
+ * Says that a draft was restored, and lets the applicant go back to the server's values; of one that no field takes, that it is kept,
+ * and lets the applicant delete it. A drafted field may have been changed
  * elsewhere since: the conflicts are shown below, once a check has found that they block the save.
  */
 export function DraftNotice({ onDiscarded, children }: DraftNoticeProps) {
   const controller = useController();
   const [restoring, restoredAt, problems] = [useFormStatus('restoring'), useFormStatus('restoredAt'), useFormStatus('problems')];
+  const absentAt = useFormStatus('absentAt');
   const { language, t } = useEnvironment();
-  const when = restoredAt === undefined
-    ? ''
-    : new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeStyle: 'short' }).format(restoredAt);
+  const textOf = (at: number): string => new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeStyle: 'short' }).format(at);
   return (
     <>
       <div role="status" className={styles.live}>
         {restoredAt !== undefined && (
           <div className={styles.notice}>
-            <p>{t('engine.draft.restored', { when })}</p>
+            <p>{t('engine.draft.restored', { when: textOf(restoredAt) })}</p>
             <button type="button" className={styles.quiet} onClick={() => { controller.dismissNotice(); }}>{t('engine.draft.keep')}</button>
             <button type="button" className={styles.quiet} onClick={() => void controller.discard('for good').then(onDiscarded)}>
               {t('engine.draft.discard')}
+            </button>
+          </div>
+        )}
+        {absentAt !== undefined && (
+          <div className={styles.notice}>
+            <p>{t('engine.draft.absent', { when: textOf(absentAt) })}</p>
+            <button type="button" className={styles.quiet} onClick={() => { controller.dismissNotice(); }}>
+              {t('engine.draft.absent.keep')}
+            </button>
+            <button type="button" className={styles.quiet} onClick={() => void controller.discardAbsent()}>
+              {t('engine.draft.absent.discard')}
             </button>
           </div>
         )}

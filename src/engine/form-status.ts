@@ -16,10 +16,13 @@ export interface FormStatus {
   readonly restoring: boolean;
   /** When the newest restored value was typed; undefined when nothing was restored or the notice is done with. */
   readonly restoredAt: number | undefined;
+  /** When the newest value was typed of a draft of which no field of the form takes anything; undefined like `restoredAt`. */
+  readonly absentAt: number | undefined;
 }
 
 const INITIAL: FormStatus = {
-  dirty: false, problems: [], remarks: [], verdicts: 0, draftSavedAt: undefined, restoring: false, restoredAt: undefined,
+  dirty: false, problems: [], remarks: [], verdicts: 0,
+  draftSavedAt: undefined, restoring: false, restoredAt: undefined, absentAt: undefined,
 };
 
 const sameProblems = (some: readonly Problem[], others: readonly Problem[]): boolean =>

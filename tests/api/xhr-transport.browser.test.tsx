@@ -34,3 +34,11 @@ test('a cancelled upload is told from a failed one', async () => {
   expect(await pending).toEqual({ kind: 'aborted' });
   expect(await failure('/echo', { signal: AbortSignal.abort() })).toEqual({ kind: 'aborted' });
 });
+
+test('the one signal of several attempts keeps no listener of any that has ended', async () => {
+  const { signal } = new AbortController();
+  const add = vi.spyOn(signal, 'addEventListener');
+  await upload('/echo', { signal });
+  await failure('/cut', { signal });
+  expect(add.mock.calls.map(([, , options]) => typeof options === 'object' && options.signal?.aborted)).toEqual([true, true]);
+});

@@ -51,6 +51,15 @@ describe('a video on its way, on other pages', () => {
     await expect.poll(text).toEqual([told]);
   });
 
+  it.each<readonly [string, Language, string]>([
+    ['42/online-session/7/3', 'en', 'A video of “Online Sessions” has been uploaded. Open the page, and it is saved.  Open Online Sessions'],
+    ['42/exam/12/1/4', 'jp', '「試験」の動画のアップロードが完了しました。ページを開くと保存されます。  試験を開く'],
+  ])('has no form to save where its page saves by itself (%s, %s)', async (key, language, told) => {
+    uploadsOf(new Map([[key, states.done]]));
+    await show('/', language);
+    await expect.poll(text).toEqual([told]);
+  });
+
   it.each([
     ['42/profile/pr_video', '/profile?mode=edit'], ['42/onboarding/film', '/onboarding?mode=edit'], ['42/online-session/7/3', '/onlineSession'], ['42/exam/12/1/4', '/exam/12'],
   ])('%s leads to %s, where nothing is said of it', async (key, address) => {

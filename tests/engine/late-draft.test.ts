@@ -18,7 +18,7 @@ const opens = (draft: unknown): OpenDraft => (form, store) => createFormDraft(dr
 async function typedAhead() {
   let arrive: (restored: Restored) => void = () => undefined;
   const restored = new Promise<Restored>((resolve) => { arrive = resolve; });
-  const draft = { keep: vi.fn(), write: vi.fn(async () => undefined), clear: vi.fn(async () => undefined), retain: vi.fn(async () => undefined), secure: vi.fn(), close: vi.fn() };
+  const draft = { put: vi.fn(), write: vi.fn(async () => undefined), clear: vi.fn(async () => undefined), retain: vi.fn(async () => undefined), secure: vi.fn(), close: vi.fn() };
   const controller = new FormController(
     formOf(section('a', [field('name', { value: 'Aiko' }), field('hobby', { value: 'Go' })])),
     opens({ ...draft, restore: () => restored }),
@@ -57,7 +57,7 @@ it('a list of which something was typed meanwhile has what the draft has of it, 
   const id = 'custom_fields.Papers';
   const papers = (...entries: readonly (readonly [$id: string, title: string])[]) => JSON.stringify(entries.map(([$id, title]) => ({ $id, title })));
   let arrive: (restored: Restored) => void = () => undefined;
-  const draft = { keep: vi.fn(), write: vi.fn(), retain: vi.fn(), secure: vi.fn(), close: vi.fn(), restore: () => new Promise<Restored>((resolve) => { arrive = resolve; }) };
+  const draft = { put: vi.fn(), write: vi.fn(), retain: vi.fn(), secure: vi.fn(), close: vi.fn(), restore: () => new Promise<Restored>((resolve) => { arrive = resolve; }) };
   const controller = new FormController(
     compileCustomFields(servedTypes, { Papers: { input_type: 'certificates', value: [{ $id: 'aaaa', title: 'N3' }] } }), opens(draft),
   );
@@ -66,14 +66,14 @@ it('a list of which something was typed meanwhile has what the draft has of it, 
   arrive({ entries: new Map([[id, { kind: 'field', value: papers(['aaaa', 'N2'], ['bbbb', 'TOEIC']) }]]), rows: [], at: 0 });
   const both = papers(['aaaa', 'N'], ['bbbb', 'TOEIC'], ['cccc', 'T']);
   await vi.waitFor(() => { expect(controller.store.value(id)).toBe(both); });
-  expect(draft.keep).toHaveBeenLastCalledWith(id, expect.objectContaining({ value: both }));
+  expect(draft.put).toHaveBeenLastCalledWith(id, expect.objectContaining({ value: both }));
   close();
 });
 
 /** What the form takes up of a draft that was typed when these fields were of other types. */
 async function takenUp(entries: Readonly<Record<string, FieldValue>>) {
   const restored: Restored = { entries: new Map(Object.entries(entries).map(([id, value]) => [id, { kind: 'field', value }])), rows: [], at: 0 };
-  const draft = { keep: vi.fn(), write: vi.fn(), clear: vi.fn(), retain: vi.fn(), secure: vi.fn(), close: vi.fn(), restore: async () => restored };
+  const draft = { put: vi.fn(), write: vi.fn(), clear: vi.fn(), retain: vi.fn(), secure: vi.fn(), close: vi.fn(), restore: async () => restored };
   const form = formOf(section('a', [
     field('hobby'), field('note', { base: 'text_area' }), field('skills', { base: 'check_box', options: options('a', 'b') }), field('city', { base: 'drop_down', options: options('a', 'b') }),
     field('resume', { base: 'document' }),
@@ -93,13 +93,14 @@ it('a draft of a field that was published anew is taken up as its type is now, w
 });
 
 it('what it keeps of a field that cannot take it stays, until something else is entered there', async () => {
-  const draft = { keep: vi.fn(), write: vi.fn(async () => undefined), retain: vi.fn(async (_places: ReadonlySet<string>) => undefined), secure: vi.fn(), close: vi.fn() };
+  const draft = { put: vi.fn(), write: vi.fn(async () => undefined), retain: vi.fn(async (_places: ReadonlySet<string>) => undefined), secure: vi.fn(), close: vi.fn() };
   const entries = new Map([['city', { kind: 'field', value: ['a', 'b'] }]]);
   const controller = new FormController(
-    formOf(section('a', [field('city', { base: 'drop_down', options: options('a', 'b') })])), opens({ ...draft, restore: async () => ({ entries, rows: [], at: 0 }) }),
+    formOf(section('a', [field('city', { base: 'drop_down', options: options('a', 'b') })])), opens({ ...draft, restore: async () => ({ entries, rows: [], at: 7 }) }),
   );
   const close = controller.open();
   await vi.waitFor(() => { expect(draft.retain.mock.calls).toEqual([[new Set(['city'])]]); });
+  await vi.waitFor(() => { expect(controller.status).toMatchObject({ restoredAt: undefined, absentAt: 7 }); });
   control(controller.store, 'city').commit('b');
   await controller.acknowledge(controller.store.values());
   expect(draft.retain.mock.calls.at(-1)).toEqual([new Set()]);
@@ -107,7 +108,7 @@ it('what it keeps of a field that cannot take it stays, until something else is 
 });
 
 it('what it keeps of a field that is not there now stays, until the applicant discards it for good', async () => {
-  const draft = { keep: vi.fn(), write: vi.fn(async () => undefined), retain: vi.fn(async (_places: ReadonlySet<string>) => undefined), secure: vi.fn(), close: vi.fn() };
+  const draft = { put: vi.fn(), write: vi.fn(async () => undefined), retain: vi.fn(async (_places: ReadonlySet<string>) => undefined), secure: vi.fn(), close: vi.fn() };
   const entries = new Map([['gone', { kind: 'field', value: 'typed' }], ['universities[id:1].gone', { kind: 'field', value: 'typed' }]]);
   const controller = new FormController(
     formOf(section('a', [field('name', { value: 'Aiko' })])), opens({ ...draft, restore: async () => ({ entries, rows: [], at: 0 }) }),
@@ -124,5 +125,20 @@ it('what it keeps of a field that is not there now stays, until the applicant di
   expect(draft.retain.mock.calls.at(-1)).toEqual([new Set(entries.keys())]);
   await controller.discard('for good');
   expect(draft.retain.mock.calls.at(-1)).toEqual([new Set()]);
+  close();
+});
+
+it('what no field takes is told by itself, and deleted without anything that the form has', async () => {
+  const draft = { put: vi.fn(), write: vi.fn(async () => undefined), retain: vi.fn(async (_places: ReadonlySet<string>) => undefined), secure: vi.fn(), close: vi.fn() };
+  const entries = new Map([['gone', { kind: 'field', value: 'typed' }]]);
+  const controller = new FormController(
+    formOf(section('a', [field('name', { value: 'Aiko' })])), opens({ ...draft, restore: async () => ({ entries, rows: [], at: 7 }) }),
+  );
+  const close = controller.open();
+  await vi.waitFor(() => { expect(controller.status.absentAt).toBe(7); });
+  control(controller.store, 'name').commit('Mika');
+  await controller.discardAbsent();
+  expect(draft.retain.mock.calls.at(-1)).toEqual([new Set(['name'])]);
+  expect([controller.status.absentAt, controller.store.value('name')]).toEqual([undefined, 'Mika']);
   close();
 });

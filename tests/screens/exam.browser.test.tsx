@@ -228,6 +228,8 @@ describe('a group', () => {
     await expect.element(heading('Group 1')).toBeVisible();
     await expect.element(page.getByText('This part is submitted. You can still read your answers, but not change them.')).toBeVisible();
     expect([question(11).elements(), timer().elements()]).toEqual([[], []]);
+    await press('Exit');
+    await expect.element(page.getByText('The class')).toBeVisible();
   });
 
   it('that asks first sends nothing unless it is confirmed; Back asks nothing [EXAM-25, EXAM-27, EXAM-28]', async () => {
@@ -359,6 +361,15 @@ describe('a group', () => {
     await userEvent.fill(question(11), 'Kept again');
     await press('Submit');
     await expect.element(page.getByText('Well done.')).toBeVisible();
+  });
+
+  it('says at the field that an answer is too long to be sent, whatever its type', async () => {
+    const server = examServer([group(1, [text(11, { question_type: 'url' })])]);
+    await start(server);
+    await userEvent.fill(question(11), `https://a.example/${'a'.repeat(12_000)}`);
+    await expect.poll(() => String(answersIn(server).get(11)).length).toBeGreaterThan(12_000);
+    await userEvent.fill(question(11), 'a'.repeat(20_001));
+    await expect.element(page.getByText('Use at most 20000 characters (now 20001).').first()).toBeVisible();
   });
 
   it('is left after a question, with its answers at the server [EXAM-32, EXAM-33, EXAM-34]', async () => {
@@ -619,10 +630,16 @@ describe('the timer', () => {
     await expect.element(page.getByText(/^Saved/)).toBeVisible();
     expect(timer().elements()).toEqual([]);
     await press('Exit');
-    await userEvent.click(dialog().getByRole('button', { name: 'Leave the exam' }));
     await expect.poll(() => router.state.location.pathname).toBe('/jclass');
     expect(server.sent.map(({ answer }) => answer)).toEqual(['My answer', 'My answer']);
     for (const sent of server.sent) expect(sent).not.toHaveProperty('remaining_time');
+  });
+
+  it('is none of such a part at Exit, which asks only where an answer is not saved yet [EXAM-32, EXAM-33]', async () => {
+    await start(examServer([group(1, [text(11)], { timelimit: null })], {}, { update_exam: fail }));
+    await userEvent.fill(question(11), 'My answer');
+    await press('Exit');
+    await expect.element(dialog().getByText('Your answers will be saved.', { exact: true })).toBeVisible();
   });
 
   it('tells after a sleep what is left, and not what was left when it would have been told [EXAM-17]', async () => {

@@ -44,12 +44,12 @@ describe('the order', () => {
   test('puts what comes late behind what stands in sight, and into the place that was kept', () => {
     const [first, second, late, later] = ['first', 'second', 'late', 'later'].map((key, place) => line(key, { at: place })) as [TodoItem, TodoItem, TodoItem, TodoItem];
     const inSight = firstShown([second], true);
-    expect(inSight).toEqual({ keys: ['second'], room: 3 });
+    expect(inSight).toEqual({ keys: ['second'], capacity: 3 });
     const found = splitShown([first, second, late, later], inSight);
     expect(keysOf(found.shown)).toEqual(['second', 'first', 'late']);
     expect(keysOf(found.rest)).toEqual(['later']);
     expect(keysOf(splitShown([first, late, later], { ...inSight, keys: keysOf(found.shown) }).shown)).toEqual(['first', 'late', 'later']);
-    expect(firstShown(Array.from({ length: 9 }, (_, place) => line(String(place))), false)).toEqual({ keys: ['0', '1', '2', '3', '4'], room: 5 });
+    expect(firstShown(Array.from({ length: 9 }, (_, place) => line(String(place))), false)).toEqual({ keys: ['0', '1', '2', '3', '4'], capacity: 5 });
   });
 });
 

@@ -10,11 +10,12 @@ import { drop, pick } from './picked-file.ts';
 
 /** Stands in for what sends videos: it takes whatever is begun, and says of it what a test tells it to. */
 class Host implements FieldVideo {
-  readonly key = `42/profile/video-${String(Math.random())}`;
+  readonly key: string;
   readonly begun: VideoOfField[] = [];
   readonly asked: string[] = [];
   #state: UploadState | undefined;
   readonly #listeners = new Set<() => void>();
+  constructor(key = `42/profile/video-${String(Math.random())}`) { this.key = key; }
   readonly state = (): UploadState | undefined => this.#state;
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -309,6 +310,20 @@ describe('a recording that is there', () => {
     await until(() => { expect(host.begun.length).toBe(2); });
     // The last of it may still be on its way to the device.
     await until(() => { expect([host.recording.id, host.recording.size()]).toEqual([before, host.recording.available()]); });
+  });
+
+  test('of an earlier page is gone once a file is taken in its place', async () => {
+    const { host } = await withRecording();
+    mount('text');
+    const later = new Host(host.key);
+    show(later);
+    await reach('review');
+    vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('', 'NotAllowedError'));
+    await press('Record again');
+    await reach('problem');
+    pick(new File(['film'], 'film.mp4', { type: 'video/mp4' }));
+    await reach('sending');
+    await until(async () => { expect(await keptOf(later)).toEqual([]); });
   });
 
   test('goes up at once where an earlier page had begun with it: what goes up by then looks for it now and then only', async () => {

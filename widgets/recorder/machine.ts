@@ -173,6 +173,8 @@ export class RecorderMachine {
 
   /** Uses a file as the answer, in place of any recording. */
   takeFile(file: File): void {
+    // Of an earlier page: an upload of this page would release its own.
+    void this.#undecided?.release();
     this.#undecided = undefined;
     this.#parts.video.start({ content: file });
     this.#enter({ kind: 'sending' });

@@ -1,4 +1,4 @@
-import { LONGEST_ANSWER } from '../../../src/base/longest-answer.ts';
+import { LONGEST_ANSWER, LONGEST_ANSWER_UNITS } from '../../../src/base/longest-answer.ts';
 import { lengthOf } from '../../../src/base/text-length.ts';
 import { type FileFacts, type InputType, type InputTypes, faultOf, typeNamed } from '../../contract/input-types.ts';
 import { isStorable } from '../../base/storable.ts';
@@ -42,9 +42,9 @@ function valueOf(type: InputType, options: readonly string[], sent: string | rea
   if (typeof sent !== 'string') throw contractViolation('this answer is no list');
   if (type.value !== 'text') return sent;
   // A character may take two UTF-16 units; a longer text is not examined.
-  const isLong = sent.length > 2 * LONGEST_ANSWER;
+  const isLong = sent.length > LONGEST_ANSWER_UNITS;
   if (type.served?.parts) {
-    if (isLong) throw refuseLonger(2 * LONGEST_ANSWER);
+    if (isLong) throw refuseLonger(LONGEST_ANSWER_UNITS);
     return type.storedText(sent);
   }
   const text = isLong ? sent : type.normalise(sent);

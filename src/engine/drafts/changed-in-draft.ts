@@ -1,6 +1,7 @@
 import type { CompiledForm } from '../../compiler/compiled.ts';
 import type { FieldDefinition } from '../../fields/definition.ts';
 import { sameValue } from '../../fields/value.ts';
+import { adaptDraft } from './adapt-draft.ts';
 import { Draft } from './draft.ts';
 
 /**
@@ -11,7 +12,8 @@ export async function changedInDraft(scope: string, form: CompiledForm): Promise
   const draft = new Draft(scope);
   const restored = await draft.restore();
   draft.close();
-  return [...restored?.entries ?? []].flatMap(([id, entry]) => {
+  // What no field takes is none: the form would not show it, and could not send it.
+  return [...adaptDraft(form, restored?.entries ?? new Map())].flatMap(([id, entry]) => {
     const definition = form.fields.get(id);
     if (!definition || entry.kind !== 'field' || sameValue(entry.value, definition.value)) return [];
     return [{ ...definition, value: entry.value }];

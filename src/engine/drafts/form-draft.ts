@@ -3,6 +3,7 @@ import type { FieldId, FieldValue } from '../../fields/definition.ts';
 import { isStored, sameValue } from '../../fields/value.ts';
 import { pointerReleased } from '../../interaction/pointer-gate.ts';
 import { whenIdle } from '../idle.ts';
+import type { FormStatus } from '../form-status.ts';
 import { lateMerging } from '../late-merging.ts';
 import type { FormStore } from '../store.ts';
 import { Draft } from './draft.ts';
@@ -10,6 +11,9 @@ import type { DraftValue, Work } from './value.ts';
 
 /** The draft of a form on the screen: its unsaved work, and that of an earlier page. */
 export type FormDraft = ReturnType<typeof createFormDraft>;
+
+/** The times of a draft that the form tells. */
+type DraftTimes = Partial<Pick<FormStatus, 'restoredAt' | 'absentAt'>>;
 
 export function createFormDraft(draft: Draft, form: CompiledForm, store: FormStore) {
   // Loaded ahead, so that a draft can be restored without a network as well.
@@ -52,10 +56,10 @@ export function createFormDraft(draft: Draft, form: CompiledForm, store: FormSto
     keep,
     trim,
     /**
-     * Restores the draft of an earlier page. Resolves with the time of its newest value, where the form differs by it. `onCode` is called
-     * with whether that waits for its code.
+     * Restores the draft of an earlier page. Resolves with the time of its newest value, where the form differs by it or no field of the
+     * form takes any of it. `onCode` is called with whether that waits for its code.
      */
-    restore: async (closed: AbortSignal, onCode: (waits: boolean) => void): Promise<number | undefined> => {
+    restore: async (closed: AbortSignal, onCode: (waits: boolean) => void): Promise<DraftTimes | undefined> => {
       const restored = await draft.restore();
       if (restored) {
         onCode(true);
@@ -78,7 +82,8 @@ export function createFormDraft(draft: Draft, form: CompiledForm, store: FormSto
       isRestored = true;
       const isUnsaved = store.dirty;
       if (isTrimPending || (restored && !isUnsaved)) void trim();
-      return isUnsaved ? restored?.at : undefined;
+      if (isUnsaved) return { restoredAt: restored?.at };
+      return absent.size > 0 ? { absentAt: restored?.at } : undefined;
     },
     /** Stores unsaved work; deletes it where everything typed was taken back. */
     write: async (): Promise<void> => {

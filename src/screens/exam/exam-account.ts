@@ -7,9 +7,8 @@ import { ApiError } from '../../api/failure.ts';
 import { isReadable, toFormData } from '../../api/form-data.ts';
 import { clockSyncInput } from '../../api/server-time.ts';
 import type { Body } from '../../base/body.ts';
-import { LONGEST_ANSWER } from '../../base/longest-answer.ts';
+import { LONGEST_ANSWER_UNITS } from '../../base/longest-answer.ts';
 import type { ServerClock } from '../../base/server-clock.ts';
-import { lengthOf } from '../../base/text-length.ts';
 import type { AnswerToSave, ExamAccount, ExamServer, LoginState } from '../../exam/contract.ts';
 import { snapshotQuestions } from '../../exam/group-snapshot.ts';
 import { examScope } from '../../exam/stored-answer.ts';
@@ -38,7 +37,7 @@ function examServer(send: Client['send'], { unreadable }: Login, clock: ServerCl
     save: async (answer, { keepalive }) => {
       const { answer: value } = answer;
       // Without a text, since the field says why; the server would refuse the call for its size.
-      if (typeof value === 'string' && lengthOf(value) > LONGEST_ANSWER) throw refused();
+      if (typeof value === 'string' && value.length > LONGEST_ANSWER_UNITS) throw refused();
       if (value instanceof File && !await isReadable(value)) throw refused(...unreadable ? [unreadable(value.name)] : []);
       const body = bodyOf(examId, answer);
       const content = value instanceof File ? { form: toFormData(body) } : { json: body };

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { LONGEST_ANSWER_UNITS } from '../../../base/longest-answer.ts';
 import type { CompiledForm, FormValues } from '../../../compiler/compiled.ts';
 import { useFormHandle } from '../../../engine/form.tsx';
 import { useFieldChanges } from '../../../engine/form-context.ts';
@@ -44,9 +45,13 @@ export function AnswerAutosave({ session, form, gone, onChange, children }: Answ
     onChange(values);
     for (const field of changed) {
       const sent = handle.encodeField(field, values)?.body['applicants_exam'] as SentAnswer | undefined;
-      const tookTime = form.fields.get(field)?.base === 'video';
+      const definition = form.fields.get(field);
+      const tookTime = definition?.base === 'video';
       if (!sent || !session.record(sent.question_id, sent.answer, { tookTime })) continue;
       void handle.acknowledge({ fields: new Map([[field, values.fields.get(field)]]), groups: new Map() });
+      // A type that limits its own characters says so itself.
+      const { length } = typeof sent.answer === 'string' && !definition?.structure && !definition?.limits.maxLength ? sent.answer : '';
+      if (length > LONGEST_ANSWER_UNITS) handle.report(field, { code: 'tooLong', params: { max: LONGEST_ANSWER_UNITS, length } });
     }
     // A change of a field removes the message at it.
     reportGone();

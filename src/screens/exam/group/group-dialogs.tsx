@@ -9,8 +9,16 @@ interface DialogProps {
 
 const exitWords = { title: 'exam.exit.title', text: 'exam.exit.text', cancel: 'exam.exit.cancel', confirm: 'exam.exit.confirm' };
 
-/** Asks before the exam is left; the time of a group goes on meanwhile. */
-export const ExitDialog = (props: DialogProps) => <Confirm words={exitWords} staying {...props} />;
+const untimedExitWords = { ...exitWords, text: 'exam.exit.untimed' };
+
+interface ExitDialogProps extends DialogProps {
+  /** The time of the group keeps running meanwhile. */
+  readonly isTimed: boolean;
+}
+
+/** Asks before the exam is left. */
+export const ExitDialog = ({ isTimed, ...props }: ExitDialogProps) =>
+  <Confirm words={isTimed ? exitWords : untimedExitWords} staying {...props} />;
 
 interface NextDialogProps extends DialogProps {
   readonly isLast: boolean;

@@ -63,6 +63,7 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
   }, [run]);
   const isElsewhere = state.kind === 'elsewhere';
   const [limit] = useState(group.limit ?? group.remaining);
+  const isTimed = limit !== undefined;
   const cancel = (): void => { setAsking(undefined); };
   const [answered, setAnswered] = useState(() => answeredIn(new Map([...form.fields].map(([id, { value }]) => [id, value]))));
   const marks = useMarks(scope);
@@ -75,7 +76,7 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
   };
   const bar = (
     <div className={styles.bar}>
-      {limit !== undefined && <Timer remaining={remaining} limit={limit} />}
+      {isTimed && <Timer remaining={remaining} limit={limit} />}
       {form.fields.size > 0 && <FoldedOverview {...overview} />}
       <AnswerStateLine
         state={state} names={[...form.fields.values()].map(({ name }) => name)} gone={gone}
@@ -108,9 +109,15 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
         )}
         onBack={() => void run.back(step.opened)}
         onNext={() => { if (group.confirmation && remaining > 0) setAsking('next'); else void run.next(step.opened); }}
-        onExit={() => { if (remaining > 0) setAsking('exit'); else void run.exit(); }}
+        onExit={() => {
+          const isUnsaved = state.kind !== 'saved' || handle.current?.isUnsaved() === true;
+          if (remaining > 0 && (isTimed || isUnsaved)) setAsking('exit');
+          else void run.exit();
+        }}
       />
-      {asking === 'exit' && remaining > 0 && <ExitDialog onCancel={cancel} onConfirm={() => { cancel(); void run.exit(); }} />}
+      {asking === 'exit' && remaining > 0 && (
+        <ExitDialog isTimed={isTimed} onCancel={cancel} onConfirm={() => { cancel(); void run.exit(); }} />
+      )}
       {asking === 'next' && remaining > 0 && (
         <NextDialog isLast={isLast} overview={overview} onCancel={cancel} onConfirm={() => { cancel(); void run.next(step.opened); }} />
       )}

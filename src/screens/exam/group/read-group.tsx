@@ -9,7 +9,6 @@ import { reportBroken } from '../../../forms/report-broken.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { useApplicant } from '../../../ui/portal.ts';
 import { GroupButtons } from './group-buttons.tsx';
-import { ExitDialog } from './group-dialogs.tsx';
 import { GroupFrame, type GroupFormProps } from './group-frame.tsx';
 
 /** A submitted group: its buttons lead on and send nothing (spec §4 Exam). */
@@ -18,7 +17,6 @@ export function ReadGroup({ examId, exam, run, view, step }: GroupFormProps) {
   const { lateVideos } = useEnvironment();
   const scope = groupScope(useApplicant()?.id ?? '', examId, step.group.id);
   const { t } = useLanguage();
-  const [exiting, setExiting] = useState(false);
   const [form] = useState(() => compileExamGroup(types, step.group.questions, { locked: true }));
   useEffect(() => { reportBroken('An exam', form); }, [form]);
   // An earlier page may have left an upload, which this group no longer accepts.
@@ -38,9 +36,8 @@ export function ReadGroup({ examId, exam, run, view, step }: GroupFormProps) {
         settling={view.settling}
         onBack={() => void run.back(step.opened)}
         onNext={() => void run.next(step.opened)}
-        onExit={() => { setExiting(true); }}
+        onExit={() => void run.exit()}
       />
-      {exiting && <ExitDialog onCancel={() => { setExiting(false); }} onConfirm={() => void run.exit()} />}
     </GroupFrame>
   );
 }
