@@ -41,6 +41,8 @@ export class Log<Entry> {
   readonly #unwritten = new Map<string, LogRow<Entry>>();
   #adopted: readonly string[] = [];
   #closed = false;
+  /** The number of an entry that is put after the log was closed: what the next log has is newer. Absent: none may be put. */
+  #lateNumber: number | undefined;
   #journalled = true;
 
   constructor(scope: string, options: LogOptions<Entry>) {
@@ -83,12 +85,13 @@ export class Log<Entry> {
   }
 
   /**
-   * Adds an entry; returns its row, or undefined once the log is closed. A later `write` stores it; an entry that cannot go into
+   * Adds an entry; returns its row, or undefined once the log is closed (`close`). A later `write` stores it; an entry that cannot go into
    * the journal is stored at once.
    */
   put(field: string, entry: Entry): LogRow<Entry> | undefined {
-    if (this.#closed) return undefined;
-    const row = { scope: this.scope, page: this.#page.id, field, entry, at: this.device.now(), number: this.device.counter.next() };
+    if (this.#closed && this.#lateNumber === undefined) return undefined;
+    const number = this.#lateNumber ?? this.device.counter.next();
+    const row = { scope: this.scope, page: this.#page.id, field, entry, at: this.device.now(), number };
     this.#unwritten.set(field, row);
     if (!this.#options.isPlain(entry)) void this.write();
     else if (this.#options.journalled) this.#writeJournal();
@@ -130,9 +133,19 @@ export class Log<Entry> {
     return this.retain(new Set());
   }
 
-  /** Closes the log; its rows stay for the next one, in memory where the browser stores nothing. */
-  close(): void {
+  /**
+   * Closes the log; its rows stay for the next one, in memory where the browser stores nothing. Until `late` it takes entries: a log-out
+   * still finds it among the open ones.
+   */
+  close(late?: Promise<void>): void {
     this.#closed = true;
+    if (late) {
+      this.#lateNumber = this.device.counter.next();
+      void late.then(() => {
+        this.#lateNumber = undefined;
+        this.#endIfSafe();
+      });
+    }
     this.secure();
     this.#page.leave();
     this.#endIfSafe();
@@ -150,11 +163,12 @@ export class Log<Entry> {
   /** Called at a log-out: removes this page's rows and accepts no more. */
   async abandon(): Promise<void> {
     this.#closed = true;
+    this.#lateNumber = undefined;
     await this.clear();
   }
 
   #endIfSafe(): void {
-    if (this.#closed && this.isSafe) open.delete(this);
+    if (this.#closed && this.#lateNumber === undefined && this.isSafe) open.delete(this);
   }
 
   #takeUnstored(): readonly LogRow<Entry>[] {

@@ -13,6 +13,8 @@ function longest(store: FormStore): Arriving | undefined {
 interface WaitOptions {
   /** Whether the pending values are not known yet. `controls.arrivals` notifies of a change. */
   readonly isUnknown: () => boolean;
+  /** Whether a value can no longer arrive, since the form has closed. */
+  readonly isLost: () => boolean;
   readonly signal: AbortSignal;
   readonly onWaiting: (pending: Arriving) => void;
 }
@@ -20,18 +22,19 @@ interface WaitOptions {
 /** Nothing has arrived; without a share it would count as a value that is still being made. */
 const NOT_LOADED: Arriving = { kind: 'arriving', share: 0, secondsLeft: undefined };
 
-/** Resolves when no value is arriving any more. Rejects with the signal. */
-export function untilArrived(store: FormStore, { isUnknown: isToCome, signal, onWaiting }: WaitOptions): Promise<void> {
+/** Resolves when no value is arriving any more. Rejects with the signal, and where a value is lost. */
+export function untilArrived(store: FormStore, { isUnknown: isToCome, isLost, signal, onWaiting }: WaitOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const check = (): void => {
-      const pending = signal.aborted ? undefined : isToCome() ? NOT_LOADED : longest(store);
+      const isStopped = signal.aborted || isLost();
+      const pending = isStopped ? undefined : isToCome() ? NOT_LOADED : longest(store);
       if (pending) {
         onWaiting(pending);
         return;
       }
       end();
       signal.removeEventListener('abort', check);
-      if (signal.aborted) reject(new Error('the wait was stopped'));
+      if (isStopped) reject(new Error('the wait was stopped'));
       else resolve();
     };
     const end = store.controls.arrivals.add(check);

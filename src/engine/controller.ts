@@ -34,7 +34,7 @@ export interface Rebased {
 export type FormHandle = Pick<FormController,
   'form' | 'check' | 'goTo' | 'values' | 'encode' | 'encodeField' | 'unsaved' | 'isUnsaved'
   | 'acknowledge' | 'rebase' | 'discard' | 'showServerErrors'
-  | 'forgetRemarks' | 'report' | 'arrive' | 'isArriving' | 'finishPending' | 'cancelPending' | 'setProgress'>;
+  | 'forgetRemarks' | 'report' | 'arrive' | 'isArriving' | 'finishPending' | 'cancelPending' | 'detached' | 'isAttached' | 'setProgress'>;
 
 /** One form on the screen: its store, its draft and its mounted sections. Lives as long as `<Form>`. */
 export class FormController {
@@ -46,6 +46,8 @@ export class FormController {
   readonly isArriving: PendingUploads['isArriving'];
   readonly finishPending: PendingUploads['finishPending'];
   readonly cancelPending: PendingUploads['cancelPending'];
+  readonly detached: PendingUploads['detached'];
+  readonly isAttached: PendingUploads['isAttached'];
   readonly #openDraft: OpenDraft | undefined;
   #draft: FormDraft | undefined;
   readonly #status: StatusTracker;
@@ -63,6 +65,7 @@ export class FormController {
     this.pendingUploads = trackUploads(form, this.store, scope, lateVideos);
     ({
       arrive: this.arrive, isArriving: this.isArriving, finishPending: this.finishPending, cancelPending: this.cancelPending,
+      detached: this.detached, isAttached: this.isAttached,
     } = this.pendingUploads);
     this.mounter = new Mounter(form.sections);
     this.#openDraft = openDraft;
@@ -81,7 +84,7 @@ export class FormController {
     return this.#status.subscribe;
   }
 
-  /** The form is on the screen: from now on its work is drafted. Returns a close. */
+  /** The form is on the screen: from now on its work is drafted. Returns a close, after which only detached values are drafted. */
   open(): () => void {
     this.#draft = this.#openDraft?.(this.form, this.store, (at) => {
       afterPointerRelease(() => { this.#status.update({ draftSavedAt: at }); });
@@ -96,7 +99,7 @@ export class FormController {
       this.store.controls.arrivals.notify();
       this.store.settle();
       this.#pause.cancel();
-      this.#draft?.close();
+      this.#draft?.close(this.detached());
     };
   }
 

@@ -78,6 +78,7 @@ export class Controls {
       leave: () => { afterPointerRelease(() => { this.#leave(cell); }); },
       report: (issue) => { this.#refuse(cell, issue); },
       setPending: (state) => { this.setPending(cell, 'widget', state); },
+      pending: () => cell.pendingFrom('widget'),
       onFinish: this.finishing.add,
     };
   }

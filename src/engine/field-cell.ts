@@ -124,6 +124,11 @@ export class FieldCell {
     return states.find(({ kind }) => kind === 'blocked') ?? states[0];
   }
 
+  /** The pending value of one source, shown or hidden. */
+  pendingFrom(source: PendingSource): PendingValue | undefined {
+    return this.#pendingBySource?.get(source);
+  }
+
   /** Sets or clears a pending value. It is validated when it arrives. An issue that was reported meanwhile stays while it goes on. */
   setPending(source: PendingSource, state: PendingValue | undefined): void {
     const pendingBySource = (this.#pendingBySource ??= new Map());
@@ -183,7 +188,11 @@ export class FieldCell {
     this.#take(value, this.#snapshot.revision);
     if (this.shown.issue) this.shown.revalidate(this.verdict());
     const hidden = shown.filter((follower) => !follower.locked && !follower.visible);
-    for (const follower of hidden) follower.replace(follower.sent);
+    for (const follower of hidden) {
+      // A file that is still being read would fill the field again.
+      follower.setPending('widget', undefined);
+      follower.replace(follower.sent);
+    }
     this.#notifyDependents(followers);
     return [this, ...hidden];
   }

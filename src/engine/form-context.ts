@@ -12,17 +12,22 @@ export function useController(): FormController {
   return controller;
 }
 
-/** Calls back, inside a `<Form>`, with the changed fields: at once for a choice, in a pause of typing and on unmount for text. */
+/**
+ * Calls back, inside a `<Form>`, with the changed fields: at once for a choice, in a pause of typing and on unmount for text, and after
+ * that for detached values.
+ */
 export function useFieldChanges(onChange: (changed: ReadonlySet<FieldId>) => void): void {
-  const { store } = useController();
+  const { store, detached } = useController();
   const tell = useEffectEvent(onChange);
   useEffect(() => {
     const stop = store.changes.add((changed) => { tell(changed); });
     return () => {
       store.settle();
-      stop();
+      const late = detached();
+      if (late) void late.then(stop);
+      else stop();
     };
-  }, [store]);
+  }, [store, detached]);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Arriving } from './arrivals.ts';
 import type { FormVideos, LateVideos } from './form-videos.ts';
 import { Listeners } from '../base/listeners.ts';
 import { Late } from '../late/late.ts';
-import type { FormStore } from './store.ts';
+import { isDetached, type FormStore } from './store.ts';
 
 /** Widgets whose values are uploaded before a save. */
 const UPLOADED_WIDGETS: ReadonlySet<string> = new Set(['video', 'promotional_video']);
@@ -20,17 +20,29 @@ export function trackUploads(form: CompiledForm, store: FormStore, scope?: strin
   const loaded = new Listeners();
   let videos: FormVideos | undefined;
   let closed: AbortSignal | undefined;
+  /** The fields whose value was pending when the form closed, and cannot be committed any more. */
+  let lost: readonly FieldId[] = [];
+  /** The fields whose widget refused the value that was waited for last. */
+  let refused: readonly FieldId[] = [];
+
+  /** The fields whose value arrives only while the form is open. */
+  const attached = (): readonly FieldId[] => store.pendingValues().flatMap(([field, state]) => (isDetached(state) ? [] : [field]));
 
   /**
    * Waits for the values that arrive by themselves, including those of uploads whose code is not loaded yet; reports the one that
-   * takes longest. A check finds the blocked ones. Rejects with the signal.
+   * takes longest. A check finds the blocked ones. Rejects with the signal, where a widget has
+   * refused what came, and where the form closes, unless all that is pending is detached.
    */
   const arrive = async (signal: AbortSignal, onWaiting: (pending: Arriving) => void): Promise<void> => {
     const hasUnfinished = !videos && await late?.mayHaveUnfinished();
     const isUnknown = (): boolean => hasUnfinished === true && !videos && closed?.aborted === false;
-    if (!isUnknown() && store.pendingValues().length === 0) return;
+    const isLost = (): boolean => closed?.aborted === true && (lost.length > 0 || (hasUnfinished === true && !videos));
+    if (!isLost() && !isUnknown() && store.pendingValues().length === 0) return;
     const { untilArrived } = await lateArrivals.arrive(signal);
-    await untilArrived(store, { isUnknown, signal, onWaiting });
+    const coming = store.nodes().filter(({ pending }) => pending);
+    await untilArrived(store, { isUnknown, isLost, signal, onWaiting });
+    refused = coming.filter(({ shown }) => shown.reported).map(({ id }) => id);
+    if (refused.length > 0) throw new Error('a value was refused');
   };
 
   return {
@@ -43,6 +55,8 @@ export function trackUploads(form: CompiledForm, store: FormStore, scope?: strin
     /** Follows the uploads once the draft is restored: a link that arrived since is newer than the drafted value. */
     follow: async (until: AbortSignal, restored: Promise<void> | undefined): Promise<void> => {
       closed = until;
+      lost = [];
+      until.addEventListener('abort', () => { lost = attached(); });
       const open = await late?.code.arrive(until).catch(() => undefined);
       await restored;
       if (!open || until.aborted) return;
@@ -54,14 +68,30 @@ export function trackUploads(form: CompiledForm, store: FormStore, scope?: strin
     arrive,
     /** Whether a value is on its way. */
     isArriving: (): boolean => store.pendingValues().length > 0,
+    /** Whether a value arrives only while the form is open. */
+    isAttached: (): boolean => attached().length > 0,
+    /** Resolves when nothing detached is pending any more; `undefined` where nothing is. */
+    detached: (): Promise<void> | undefined => {
+      const isPending = (): boolean => store.pendingValues().some(([, state]) => isDetached(state));
+      if (!isPending()) return undefined;
+      return new Promise((resolve) => {
+        const end = store.controls.arrivals.add(() => {
+          if (isPending()) return;
+          end();
+          resolve();
+        });
+      });
+    },
     /**
      * The form is about to be left, or its time is over: widgets finish what they are making, and arriving values are waited for
      * until the signal. Returns the fields whose value has not arrived, or is unknown since its code is not loaded.
      */
     finishPending: async (signal: AbortSignal): Promise<readonly FieldId[]> => {
       store.controls.finishing.notify();
+      refused = [];
       await arrive(signal, () => undefined).catch(() => undefined);
-      return !videos && late?.hasUnfinished() ? uploadFields : store.pendingValues().map(([field]) => field);
+      if (!videos && late?.hasUnfinished()) return uploadFields;
+      return [...new Set([...refused, ...(closed?.aborted === true ? lost : []), ...store.pendingValues().map(([field]) => field)])];
     },
     /** Cancels running uploads, whose values can no longer be saved. */
     cancelPending: (): void => { videos?.cancel('may be brought back'); },

@@ -21,6 +21,9 @@ export interface Problem {
 /** Both sides have changed it, and the conflict is not resolved. */
 const CONFLICT_ISSUE: FieldIssue = { code: 'savedElsewhere' };
 
+/** Whether it is committed also after its widget has unmounted. */
+export const isDetached = (pending: PendingValue | undefined): boolean => pending?.kind === 'arriving' && pending.detached === true;
+
 type FormNode = FieldCell | ItemGroup;
 
 const itemsOf = ({ fields, groups }: FormValues, { id, section }: ItemGroup): readonly GroupItem[] =>
@@ -205,7 +208,10 @@ export class FormStore {
     for (const group of this.#groups.values()) group.reset();
     const cells = this.#cells();
     this.replace(new Map(cells.map(({ id, baseline }) => [id, baseline])));
-    for (const cell of cells) cell.shown.clear();
+    for (const cell of cells) {
+      cell.shown.clear();
+      if (isDetached(cell.pendingFrom('widget'))) this.controls.setPending(cell, 'widget', undefined);
+    }
     this.conflicts.set([]);
     this.#announce([...this.#groups.values()]);
     this.#markHeld();

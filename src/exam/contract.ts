@@ -244,6 +244,8 @@ export type ExamProblem =
 export interface GroupFormHandle {
   /** Ends recordings and waits for uploads; returns the ids of the fields whose value did not arrive. */
   readonly finishPending: (signal: AbortSignal) => Promise<readonly string[]>;
+  /** Resolves when no file is being read any more, also after the form has closed; `undefined` where none is. */
+  readonly detached: () => Promise<void> | undefined;
   /** Cancels the uploads, which would come too late. */
   readonly cancelPending: () => void;
 }

@@ -72,10 +72,13 @@ export class OpenPart {
     this.#tell(await withLimit(environment, EXIT_MS, session.flushAll()));
   }
 
-  /** Ends the part. Unacknowledged answers are still sent. */
+  /** Ends the part, once no file is being read any more, which is recorded before. Unacknowledged answers are still sent. */
   close(): void {
     for (const stop of this.#stops.splice(0)) stop();
-    this.#parts.session.close();
+    const { session } = this.#parts;
+    const late = this.form?.detached();
+    if (late) void late.then(session.close);
+    else session.close();
   }
 
   /** Waits for videos and files; false where one is missing and the time is not over. */

@@ -11,11 +11,12 @@ const addressOf = ({ pathname, search }: Path): string => pathname + search;
 /**
  * Asks before a navigation inside the portal leaves unsaved changes; the engine warns before the page is closed. It does not ask
  * on the way to log-in: the session has ended anyway and the draft stays, or the log-out has asked already. Steps
- * of one page hide the form and do not leave it. A pending save goes on.
+ * of one page hide the form and do not leave it. A pending save goes on, but for one that
+ * waits for what arrives only while the form is open: a video.
  */
 export function LeaveGuard({ saving }: { readonly saving: boolean }) {
   const handle = useFormHandle();
   const blocked = useBlocker((current, next) => addressOf(next) !== addressOf(current) && next.pathname !== '/login' && handle.isUnsaved());
   if (!blocked) return null;
-  return <Confirm words={saving ? savingWords : words} onCancel={blocked.reset} onConfirm={blocked.proceed} />;
+  return <Confirm words={saving && !handle.isAttached() ? savingWords : words} onCancel={blocked.reset} onConfirm={blocked.proceed} />;
 }

@@ -152,7 +152,8 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
     const unreadable = await finishPending(handle, stop) ? await abortable(checkFiles(), stop.signal).catch(() => undefined) : undefined;
     // Otherwise the waiting save would be sent again at once, and the reason would vanish before it is read.
     if (unreadable?.length !== 0) options.waits?.withdraw();
-    if (!unreadable) {
+    // Somebody else may have logged in while a file was still being read.
+    if (!unreadable || (owner !== undefined && !isSameApplicant())) {
       setStep({ kind: 'editing' });
       return;
     }

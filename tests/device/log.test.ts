@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCounter } from '../../src/device/counter.ts';
-import { Log, openLogs } from '../../src/device/log.ts';
+import { abandonLogs, Log, openLogs } from '../../src/device/log.ts';
 import { BrowserModel } from '../exam/support/device.ts';
 import { Timeline } from '../exam/support/timeline.ts';
 
@@ -104,6 +104,30 @@ describe('the order of a log', () => {
     counter.raise(Number.MAX_SAFE_INTEGER);
     const next = counter.next();
     expect([Number.isSafeInteger(next), counter.next()]).toEqual([true, next + 1]);
+  });
+});
+
+describe('what comes after a log was closed', () => {
+  it.each<readonly [string, () => unknown, Readonly<Record<string, string>>]>([
+    ['is there for the next one, but what the next one has is newer', () => undefined, { name: 'newer', city: 'late' }],
+    ['is not kept once the applicant has left the device', () => abandonLogs(() => true), { name: 'newer' }],
+  ])('%s', async (_what, leave, expected) => {
+    const { timeline, open, restored } = browser();
+    const { log, another, crash } = open();
+    let arrive = (): void => undefined;
+    log.close(new Promise((resolve) => { arrive = resolve; }));
+    void leave();
+    await timeline.pass(100);
+    const next = another();
+    next.put('name', 'newer');
+    log.put('name', 'late');
+    log.put('city', 'late');
+    arrive();
+    await timeline.pass(100);
+    expect([log.put('city', 'too late'), openLogs().includes(log)]).toEqual([undefined, false]);
+    next.close();
+    crash();
+    expect(await restored(open().log)).toEqual(expected);
   });
 });
 

@@ -59,7 +59,7 @@ it('the wait can be stopped, and ends with the form', async () => {
   const closed = leftAtOnce(DONE);
   await vi.waitFor(() => { expect(closed.onWaiting).toHaveBeenCalled(); });
   for (const { close } of [stopped, closed]) close();
-  await closed.left;
+  await expect(closed.left).rejects.toThrow('the wait was stopped');
 });
 
 it('a form that is left without that code names its videos, of which nobody knows', async () => {

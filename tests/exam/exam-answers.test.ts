@@ -349,7 +349,7 @@ describe('a press', () => {
     Object.assign(server, { open: (...of: Parameters<typeof open>) => { opened.push(of[0]); return open(...of); } });
     // A video that arrives after a moment for Next, and holds up Exit for as long as it may.
     const moments = [300, 5_000];
-    taker.run?.show({ finishPending: () => new Promise((resolve) => { timeline.after(moments.shift() ?? 0, () => { resolve([]); }); }), cancelPending: () => undefined });
+    taker.run?.show({ finishPending: () => new Promise((resolve) => { timeline.after(moments.shift() ?? 0, () => { resolve([]); }); }), detached: () => undefined, cancelPending: () => undefined });
     taker.press('next');
     await timeline.pass(100);
     go(taker);
@@ -371,7 +371,7 @@ describe('a press', () => {
     ['another page', 1, (taker) => { taker.leaveExam(); }],
   ])('of %s after Submit hands in %i exam: a Submit that was confirmed is done, wherever the applicant is by then', async (_way, done, go) => {
     const { timeline, server, taker } = await begin(1);
-    taker.run?.show({ finishPending: () => new Promise((resolve) => { timeline.after(300, () => { resolve([]); }); }), cancelPending: () => undefined });
+    taker.run?.show({ finishPending: () => new Promise((resolve) => { timeline.after(300, () => { resolve([]); }); }), detached: () => undefined, cancelPending: () => undefined });
     taker.type(11, 'in time');
     taker.press('next');
     await timeline.pass(100);
@@ -385,7 +385,7 @@ describe('a press', () => {
     ['its answers cannot be sent', (taker) => { taker.weather.online = false; }],
     ['its answers are refused', (_taker, server) => { server.refuses = true; }],
     ['its end is refused', (_taker, server) => { Object.assign(server, { finish: () => Promise.reject(new Error('refused')) }); }],
-    ['its video does not arrive', (taker) => { taker.run?.show({ finishPending: async () => ['21'], cancelPending: () => undefined }); }],
+    ['its video does not arrive', (taker) => { taker.run?.show({ finishPending: async () => ['21'], detached: () => undefined, cancelPending: () => undefined }); }],
   ])('of another page after Submit leaves nobody in the belief that an exam was handed in, where %s', async (_what, happen) => {
     const { timeline, server, taker } = await begin(1);
     taker.type(11, 'in time');
@@ -691,7 +691,7 @@ describe('zero', () => {
 
   it('waits for a video until nobody would take it, then says which was not sent, and goes on [EXAM-21]', async () => {
     const { timeline, taker, zero } = await begin();
-    taker.run?.show({ finishPending: (signal) => new Promise((resolve) => { signal.addEventListener('abort', () => { resolve(['questions.12']); }); }), cancelPending: () => undefined });
+    taker.run?.show({ finishPending: (signal) => new Promise((resolve) => { signal.addEventListener('abort', () => { resolve(['questions.12']); }); }), detached: () => undefined, cancelPending: () => undefined });
     await until(timeline, zero + 7_000);
     expect(taker.part).toBe(1);
     await until(timeline, zero + 9_500);

@@ -415,7 +415,7 @@ describe('a recording that is still going up', () => {
   it('says before the end how far it is, and can be stopped there', async () => {
     const { server, set } = await leave(SENDING);
     await submit();
-    await expect.element(page.getByRole('progressbar', { name: 'The video is still uploading. Saving continues automatically when it is done.' })).toHaveAttribute('value', '50');
+    await expect.element(page.getByRole('progressbar', { name: 'A video or file is still on its way. Saving continues automatically when it is there.' })).toHaveAttribute('value', '50');
     await press('Stop saving');
     await expect.element(button('Submit')).toHaveAttribute('aria-disabled', 'false');
     await expect.element(button('Submit')).toHaveFocus();

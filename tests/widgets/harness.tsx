@@ -92,6 +92,7 @@ export class MountedField {
     validate: (value) => validateValue(builtInTypes, this.definition, value),
     report: (issue) => { this.issue = issue; },
     setPending: (state) => { this.underWay = state; },
+    pending: () => this.underWay,
     onFinish: (listener) => {
       this.#finish.add(listener);
       return () => { this.#finish.delete(listener); };
@@ -127,7 +128,7 @@ export class MountedField {
     this.set({ value, revision: this.state.revision + 1 });
   }
 
-  render(): void {
+  render = (): void => {
     this.renders += 1;
     const { label, invalid, language, ...rest } = this.state;
     const Widget = this.#entry.component;
@@ -145,9 +146,10 @@ export class MountedField {
         </main>
       </MantineProvider>,
     ));
-  }
+  };
 
   unmount(): void {
+    this.render = () => undefined;
     this.#root.unmount();
     this.container.remove();
   }

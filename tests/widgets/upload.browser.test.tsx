@@ -104,17 +104,22 @@ describe('a document', () => {
     expect(field.underWay).toBeUndefined();
   });
 
-  test('is not taken once its field has gone, whatever has been chosen there since', async () => {
+  test.each([
+    ['is taken', () => undefined, 'slow.pdf'],
+    ['is not taken where another was chosen there since', (field: MountedField) => { field.control.setPending(undefined); }, undefined],
+  ] as const)('%s once its field has gone', async (_what, since, name) => {
     const field = mount('document', DOCUMENT);
     let finish: (bytes: ArrayBuffer) => void = () => undefined;
     const slow = file('slow.pdf', bytesOf.pdf);
     slow.slice = () => Object.assign(new Blob(), { arrayBuffer: () => new Promise<ArrayBuffer>((resolve) => { finish = resolve; }) });
     pick(slow);
     field.unmount();
-    expect(field.underWay).toBeUndefined();
+    expect(field.underWay).toMatchObject({ kind: 'arriving', detached: true });
+    since(field);
     finish(bytesOf.pdf.buffer);
+    await expect.poll(() => field.underWay).toBeUndefined();
     await new Promise(requestAnimationFrame);
-    expect(nameOf(field)).toBeUndefined();
+    expect(nameOf(field)).toBe(name);
   });
 
   test('one that cannot be read is asked for again', async () => {

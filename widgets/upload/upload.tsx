@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { isForeign, type WidgetProps, type FieldValue, type PendingValue } from '../../src/engine/contract/widget.ts';
 import { leavesGroup } from '../../src/engine/contract/leaves-group.ts';
 import { FileButton } from '../file-button.tsx';
@@ -85,8 +85,11 @@ interface Notice {
   readonly name: string;
 }
 
-/** The file is being read; from a cloud folder that can take so long that a save would come first. */
-const READING: PendingValue = { kind: 'arriving', share: undefined, secondsLeft: undefined };
+/**
+ * The file is being read; from a cloud folder that can take so long that a save, or another page, would come first. A new object for each
+ * choice, by which the latest one is known.
+ */
+const reading = (): PendingValue => ({ kind: 'arriving', share: undefined, secondsLeft: undefined, detached: true });
 
 const nameOf = (value: FieldValue): string | undefined => {
   if (typeof value !== 'object' || !('kind' in value) || value.kind === 'foreign') return undefined;
@@ -98,37 +101,31 @@ const nameOf = (value: FieldValue): string | undefined => {
  * `notice` says so.
  */
 function useUpload({ control, disabled }: WidgetProps) {
-  const latest = useRef<File>(undefined);
   const [notice, setNotice] = useState<Notice>();
   // Loaded ahead, before there is a file to read.
   useEffect(() => void officeCode(), []);
-  // A file that is still being read is dropped: one chosen in the next mount is newer.
-  useEffect(() => () => { if (latest.current) control.setPending(undefined); latest.current = undefined; }, [control]);
 
   const take = async (files: readonly File[]): Promise<void> => {
     const [file] = files;
     if (!file || disabled) return;
-    latest.current = file;
+    const choice = reading();
     setNotice(files.length > 1 ? { key: 'widget.upload.onlyFirst', name: file.name } : undefined);
-    control.setPending(READING);
+    control.setPending(choice);
     const content = await readKind(file);
-    // A newer choice, or a removal, reports for itself.
-    if (latest.current !== file) return;
-    latest.current = undefined;
-    control.setPending(undefined);
+    // A newer choice, or a removal, reports for itself, also in a later mount.
+    if (control.pending() !== choice) return;
     const chosen = content && { kind: 'chosen', file, content } as const;
     const issue = chosen ? control.validate(chosen) : { code: 'fileUnreadable' };
+    // Whoever waits for the value finds it committed, and a draft takes it.
+    if (!issue) control.commit(chosen);
+    control.setPending(undefined);
     control.report(issue);
-    if (!issue) {
-      control.commit(chosen);
-      return;
-    }
+    if (!issue) return;
     const keptName = nameOf(control.read());
     setNotice(keptName === undefined ? undefined : { key: 'widget.upload.kept', name: keptName });
   };
   /** Back to the stored file, or to no value. */
   const remove = (): void => {
-    latest.current = undefined;
     control.setPending(undefined);
     setNotice(undefined);
     control.report(undefined);

@@ -9,8 +9,11 @@ export type { ChosenFile, FieldDefinition, FieldIssue, FieldValue, ForeignValue,
 
 /** A value that its field does not have yet: it is being recorded or uploaded. */
 export type PendingValue =
-  /** It arrives by itself, and a save waits for it. `share`: from 0 to 1; undefined where unknown. */
-  | { readonly kind: 'arriving'; readonly share: number | undefined; readonly secondsLeft: number | undefined }
+  /**
+   * It arrives by itself, and a save waits for it. `share`: from 0 to 1; undefined where unknown. `detached`: it is committed also after
+   * its widget has unmounted or its form has closed.
+   */
+  | { readonly kind: 'arriving'; readonly share: number | undefined; readonly secondsLeft: number | undefined; readonly detached?: true }
   /** It needs the applicant to do something: a save leads to the field, with this issue. */
   | { readonly kind: 'blocked'; readonly issue: FieldIssue };
 
@@ -44,9 +47,12 @@ export interface FieldControl {
   readonly report: (issue: FieldIssue | undefined) => void;
   /**
    * Reports a pending value, and with `undefined` that there is none. For values that the widget makes itself (a recording that
-   * is not stopped yet); the engine knows of uploads by `video`. The widget reports again, or clears it, before it unmounts.
+   * is not stopped yet); the engine knows of uploads by `video`. The widget reports again, or clears it, before it unmounts, unless
+   * the value is `detached`.
    */
   readonly setPending: (state: PendingValue | undefined) => void;
+  /** The value last set by `setPending`, by whichever mount of the widget: a detached one that is not this any more was replaced. */
+  readonly pending: () => PendingValue | undefined;
   /**
    * Calls the listener when the form is about to be left or its time is over: the widget must finish what it is making now, which
    * becomes the value. Returns an unsubscribe.

@@ -96,9 +96,10 @@ export function createFormDraft(draft: Draft, form: CompiledForm, store: FormSto
     forgetAbsent: (): void => { absent = new Set(); },
     /** Secures what is typed when the page is hidden or left. */
     secure: (): void => { draft.secure(); },
-    close: (): void => {
+    /** What changes until `late` is drafted as well. */
+    close: (late?: Promise<void>): void => {
       cancelLoading();
-      draft.close();
+      draft.close(late);
     },
   };
 }

@@ -55,11 +55,8 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
   const replaced = useSyncExternalStore(session.subscribe, session.replaced);
   const gone = useSyncExternalStore(session.subscribe, session.gone);
   useEffect(() => {
-    run.show({
-      finishPending: async (signal) => handle.current?.finishPending(signal) ?? [],
-      cancelPending: () => handle.current?.cancelPending(),
-    });
-    return () => { run.show(undefined); };
+    // A file that is still being read is waited for also after the page was left.
+    if (handle.current) run.show(handle.current);
   }, [run]);
   const isElsewhere = state.kind === 'elsewhere';
   const [limit] = useState(group.limit ?? group.remaining);
