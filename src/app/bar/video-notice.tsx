@@ -24,7 +24,9 @@ export function VideoNotice({ applicant }: { readonly applicant: SessionApplican
     const page = t(own.title);
     return (
       <p key={key}>
-        {t(state.kind === 'done' && own.autosaves ? 'videoNotice.doneAutosaved' : textKeys[state.kind], { page })} <Share state={state} /> <Link to={own.address}>{t('save.waits.open', { page })}</Link>
+        {t(state.kind === 'done' && own.autosaves ? 'videoNotice.doneAutosaved' : textKeys[state.kind], { page })}
+        {' '}
+        <Share state={state} /> <Link to={own.address}>{t('save.waits.open', { page })}</Link>
       </p>
     );
   });
