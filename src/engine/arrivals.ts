@@ -23,11 +23,11 @@ interface WaitOptions {
 const NOT_LOADED: Arriving = { kind: 'arriving', share: 0, secondsLeft: undefined };
 
 /** Resolves when no value is arriving any more. Rejects with the signal, and where a value is lost. */
-export function untilArrived(store: FormStore, { isUnknown: isToCome, isLost, signal, onWaiting }: WaitOptions): Promise<void> {
+export function untilArrived(store: FormStore, { isUnknown, isLost, signal, onWaiting }: WaitOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const check = (): void => {
       const isStopped = signal.aborted || isLost();
-      const pending = isStopped ? undefined : isToCome() ? NOT_LOADED : longest(store);
+      const pending = isStopped ? undefined : isUnknown() ? NOT_LOADED : longest(store);
       if (pending) {
         onWaiting(pending);
         return;

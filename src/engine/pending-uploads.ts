@@ -30,8 +30,8 @@ export function trackUploads(form: CompiledForm, store: FormStore, scope?: strin
 
   /**
    * Waits for the values that arrive by themselves, including those of uploads whose code is not loaded yet; reports the one that
-   * takes longest. A check finds the blocked ones. Rejects with the signal, where a widget has
-   * refused what came, and where the form closes, unless all that is pending is detached.
+   * takes longest. A check finds the blocked ones. Rejects with the signal, where a widget has refused what arrived, and where the form
+   * closes, unless all pending values are detached.
    */
   const arrive = async (signal: AbortSignal, onWaiting: (pending: Arriving) => void): Promise<void> => {
     const hasUnfinished = !videos && await late?.mayHaveUnfinished();
