@@ -50,17 +50,17 @@ function partOf(name: string, wire: SoundPart, types: ReadonlyMap<string, Served
   const ownOptions = optionsOf(wire.options);
   const options = ownOptions.length > 0 ? ownOptions : type?.options ?? [];
   const { normalize, validate } = type ?? simpleBehaviour(base, { options }, builtIns);
-  const spec: RuleSpec = { mandatory: isMandatory(wire), options: options.map(({ id }) => id), limits: {} };
+  const ruleSpec: RuleSpec = { mandatory: isMandatory(wire), options: options.map(({ id }) => id), limits: {} };
   return Object.freeze({
     name, inputType, base, options,
     label: translatedLabel(name, wire.translated_name),
     ...(type && { type }),
     ...(visibleWhen && { visibleWhen: Object.freeze({ field: visibleWhen.field, in: Object.freeze([...visibleWhen.in]) }) }),
-    mandatory: spec.mandatory,
+    mandatory: ruleSpec.mandatory,
     definition: wire,
     normalize: (value: ServedValue) => (typeof value === 'string' ? normalize(value) : value),
     validate: (value: ServedValue | undefined, unfinished = false) =>
-      validate(value, unfinished ? { ...spec, mandatory: false, unfinished } : spec),
+      validate(value, unfinished ? { ...ruleSpec, mandatory: false, unfinished } : ruleSpec),
   });
 }
 

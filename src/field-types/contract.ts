@@ -19,7 +19,7 @@ export interface RuleSpec {
 export interface BuiltIns {
   readonly normalize: (base: Base, text: string) => string;
   /** The code of the first check that fails; the value must be normalised, and `undefined` where it is absent. */
-  readonly check: (base: Base, spec: RuleSpec, value: ServedValue | undefined) => string | undefined;
+  readonly check: (base: Base, ruleSpec: RuleSpec, value: ServedValue | undefined) => string | undefined;
 }
 
 /** Where in a structured value a fault is: in which entry of a list (its `$id`), at which part. */
@@ -119,7 +119,7 @@ export interface ServedType extends ServedTexts {
    * The first fault of a normalised value: of the built-in type, of the mask, of the schema, of the rules. The caller decides whether
    * it blocks a save, as with every field.
    */
-  readonly validate: (value: ServedValue | undefined, spec: RuleSpec) => Fault | undefined;
+  readonly validate: (value: ServedValue | undefined, ruleSpec: RuleSpec) => Fault | undefined;
 }
 
 /**

@@ -19,8 +19,8 @@ export interface Additions {
 }
 
 /** The field's own options, else the type's. */
-const withOptions = (spec: RuleSpec, options: readonly ServedOption[]): RuleSpec =>
-  (spec.options.length > 0 ? spec : { ...spec, options: options.map(({ id }) => id) });
+const withOptions = (ruleSpec: RuleSpec, options: readonly ServedOption[]): RuleSpec =>
+  (ruleSpec.options.length > 0 ? ruleSpec : { ...ruleSpec, options: options.map(({ id }) => id) });
 
 /** The value as a schema and rules see it (contract of `schema`): numbers and amounts are numbers. */
 export function valueForRules(base: Base, value: ServedValue): unknown {
@@ -61,9 +61,9 @@ export function simpleBehaviour(base: Base, additions: Additions, builtIns: Buil
     const normalized = additional ? builtIns.normalize(base, additional(baseText)) : baseText;
     return mask === undefined ? normalized : maskedText(mask, normalized);
   };
-  const validate: ServedType['validate'] = (value, spec) => {
+  const validate: ServedType['validate'] = (value, ruleSpec) => {
     const filled = value === undefined || value.length === 0 ? undefined : value;
-    const code = builtIns.check(base, withOptions(spec, options), filled);
+    const code = builtIns.check(base, withOptions(ruleSpec, options), filled);
     if (code !== undefined) return withMessage({ code }, messages);
     // A blank text counts as empty: an optional field has no further checks.
     return filled === undefined || (typeof filled === 'string' && filled.trim() === '') ? undefined : addedFault(base, filled, additions);

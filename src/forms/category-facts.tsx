@@ -23,9 +23,9 @@ const hasValue = ({ value }: FieldDefinition): boolean => value !== undefined &&
 export function CategoryFacts({ form, heading: Heading = 'h2', notes, questions = false }: CategoryFactsProps) {
   const { language, t } = useLanguage();
   const isRead = visibleToReader(form);
-  const nothingOf = ({ locked, placeholder, isUnconfirmed: untold }: FieldDefinition): string | undefined => {
+  const nothingOf = ({ locked, placeholder, isUnconfirmed }: FieldDefinition): string | undefined => {
     if (questions) return t('value.unanswered');
-    if (untold) return t('value.untold');
+    if (isUnconfirmed) return t('value.untold');
     return locked && placeholder ? resolveText(placeholder, language, t) : undefined;
   };
   return form.sections.map((section) => section.kind === 'fields' && (

@@ -56,7 +56,7 @@ function openWindow(text: string): Window | null {
   return target;
 }
 
-/** Requests a document's short-lived address and opens it in a new window; a failure is told as spec §8 Profile says. */
+/** Requests a document's short-lived address and opens it in a new window; a failure shows the text of spec §8 Profile. */
 function useDownload(): { readonly pending: boolean; readonly download: (documentId: DocumentLink['id']) => void } {
   const { client, notify } = usePortal();
   const { t } = useLanguage();

@@ -112,7 +112,7 @@ test('a log-out and a language whose code does not come load the page anew after
   };
   await menu.button.waitFor();
   // What is fetched ahead has failed by then.
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/kept-work-')));
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/unsaved-work-')));
   await loadsAnew(() => menu.choose('shell.logOut'), t('failure.network'));
   await menu.button.waitFor();
   await loadsAnew(() => page.getByRole('button', { name: t('shell.language.jp'), exact: true }).click(), t('failure.language'));

@@ -87,7 +87,7 @@ test('brings nothing of the pages behind it until somebody types, and then the o
   const { page } = opened;
   const login = new LoginPage(opened);
   const applicant = newApplicant('en');
-  await eventually(() => scripts(page)).toContain('later');
+  await eventually(() => scripts(page)).toContain('after-start');
   expect(await scripts(page)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(portal|forms|fields|pages)$/)]));
   await login.email.fill(applicant.email);
   await eventually(() => scripts(page)).toContain('landing-screen');

@@ -52,7 +52,7 @@ describe('how a type of the server is shown', () => {
 });
 
 describe('what a type of the server says', () => {
-  const silent = ['base', 'codec', 'judge', 'limits', 'options', 'prompt', 'rule', 'schema', 'widget'];
+  const silent = ['base', 'codec', 'limits', 'options', 'prompt', 'rule', 'schema', 'validate', 'widget'];
 
   test.each<readonly [string, object]>([
     ['label', both('Name')], ['placeholder', both('As it is written')], ['help', both('As in the passport')], ['messages', { required: both('Your name, please.') }],

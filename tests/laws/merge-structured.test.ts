@@ -32,7 +32,7 @@ test.each([
   ['an entry removed and another changed', papers, [paper('one1', 'a'), paper('two2', 'a')], [paper('two2', 'a')], [paper('one1', 'a'), paper('two2', 'b')], [paper('two2', 'b')]],
 ] as const)('%s are one value without a question', (_what, definition, base, mine, theirs, expected) => {
   const merged = merge(definition, { base: textOf(definition, base), mine: textOf(definition, mine), theirs: textOf(definition, theirs) });
-  expect(merged).toEqual({ mine: textOf(definition, expected), theirs: textOf(definition, expected), isAsked: false });
+  expect(merged).toEqual({ mine: textOf(definition, expected), theirs: textOf(definition, expected), isConflict: false });
 });
 
 test.each([
@@ -56,7 +56,7 @@ test.each([
     [paper('their', 'c'), paper('mine', 'b')]],
 ] as const)('%s: one value without a question', (_what, definition, base, mine, theirs, expected) => {
   const merged = merge(definition, { base: textOf(definition, base), mine: textOf(definition, mine), theirs: textOf(definition, theirs) });
-  expect(merged).toEqual({ mine: textOf(definition, expected), theirs: textOf(definition, expected), isAsked: false });
+  expect(merged).toEqual({ mine: textOf(definition, expected), theirs: textOf(definition, expected), isConflict: false });
 });
 
 test.each([
@@ -70,21 +70,21 @@ test.each([
 test('an entry that was changed here and removed there is asked about', () => {
   const [one, two] = [paper('one1', 'a'), paper('two2', 'a')];
   const sides = { base: textOf(papers, [one, two]), mine: textOf(papers, [paper('one1', 'b'), two]), theirs: textOf(papers, [two]) };
-  expect(merge(papers, sides)).toEqual({ mine: textOf(papers, [two, paper('one1', 'b')]), theirs: textOf(papers, [two]), isAsked: true });
+  expect(merge(papers, sides)).toEqual({ mine: textOf(papers, [two, paper('one1', 'b')]), theirs: textOf(papers, [two]), isConflict: true });
 });
 
 test('an entry that was added here is there beside one that was changed to the same, and asked about', () => {
   const sides = { base: textOf(papers, [paper('one1', 'a')]), mine: textOf(papers, [paper('mine', 'b')]),
     theirs: textOf(papers, [paper('one1', 'b')]) };
   expect(merge(papers, sides)).toEqual({ mine: textOf(papers, [paper('mine', 'b')]),
-    theirs: textOf(papers, [paper('one1', 'b'), paper('mine', 'b')]), isAsked: true });
+    theirs: textOf(papers, [paper('one1', 'b'), paper('mine', 'b')]), isConflict: true });
 });
 
 test('of two entries added alike here, neither stays where one came that is as they are', () => {
   const sides = { base: undefined, mine: textOf(papers, [paper('mine1', 'a'), paper('mine2', 'c')]),
     theirs: textOf(papers, [paper('their', 'a')]) };
   const both = textOf(papers, [paper('their', 'a'), paper('mine2', 'c')]);
-  expect(merge(papers, sides)).toEqual({ mine: both, theirs: both, isAsked: false });
+  expect(merge(papers, sides)).toEqual({ mine: both, theirs: both, isConflict: false });
 });
 
 test('lists of which one answer is too much are one question about the whole', () => {
@@ -120,31 +120,31 @@ test.each([
   ['the same entry with entries within, which each has named', [], [{ ...job('a', post('mine1', 'a')), $id: 'mine1' }], [{ ...job('a', post('their1', 'a')), $id: 'their1' }], [{ ...job('a', post('their1', 'a')), $id: 'their1' }]],
 ] as const)('at any depth: %s are one value without a question', (_what, base, mine, theirs, expected) => {
   const merged = merge(work, { base: textOf(work, base), mine: textOf(work, mine), theirs: textOf(work, theirs) });
-  expect(merged).toEqual({ mine: textOf(work, expected), theirs: textOf(work, expected), isAsked: false });
+  expect(merged).toEqual({ mine: textOf(work, expected), theirs: textOf(work, expected), isConflict: false });
 });
 
 test('where they meet within, either answer keeps all that is changed beside it', () => {
   const [base, mine, theirs] = [[job('a', post('post1', 'a'))], [job('b', post('post1', 'b', '2020-01-01'))], [job('a', post('post1', 'c'), post('post2', 'd'))]].map((value) => textOf(work, value));
   expect(merge(work, { base, mine, theirs })).toEqual({
     mine: textOf(work, [job('b', post('post1', 'b', '2020-01-01'), post('post2', 'd'))]),
-    theirs: textOf(work, [job('b', post('post1', 'c', '2020-01-01'), post('post2', 'd'))]), isAsked: true,
+    theirs: textOf(work, [job('b', post('post1', 'c', '2020-01-01'), post('post2', 'd'))]), isConflict: true,
   });
 });
 
 test('where they meet, either answer keeps what is changed beside it', () => {
   const sides = { base: textOf(home, { city: 'a', mail: 'a' }), mine: textOf(home, { city: 'b', mail: 'a' }), theirs: textOf(home, { city: 'c', mail: 'b' }) };
-  expect(merge(home, sides)).toEqual({ mine: textOf(home, { city: 'b', mail: 'b' }), theirs: textOf(home, { city: 'c', mail: 'b' }), isAsked: true });
+  expect(merge(home, sides)).toEqual({ mine: textOf(home, { city: 'b', mail: 'b' }), theirs: textOf(home, { city: 'c', mail: 'b' }), isConflict: true });
 });
 
 test('an entry that was removed on one side and changed on the other is asked about', () => {
   const [one, two] = [paper('one1', 'a'), paper('two2', 'a')];
   const sides = { base: textOf(papers, [one, two]), mine: textOf(papers, [two]), theirs: textOf(papers, [paper('one1', 'b'), two]) };
-  expect(merge(papers, sides)).toEqual({ mine: textOf(papers, [two]), theirs: textOf(papers, [paper('one1', 'b'), two]), isAsked: true });
+  expect(merge(papers, sides)).toEqual({ mine: textOf(papers, [two]), theirs: textOf(papers, [paper('one1', 'b'), two]), isConflict: true });
 });
 
 test('a change that would hide what the other has filled in is asked about', () => {
   const sides = { base: textOf(home, { country: 'other', land: 'a' }), mine: textOf(home, { country: 'jp' }), theirs: textOf(home, { country: 'other', land: 'b' }) };
-  expect(merge(home, sides)).toEqual({ mine: sides.mine, theirs: sides.theirs, isAsked: true });
+  expect(merge(home, sides)).toEqual({ mine: sides.mine, theirs: sides.theirs, isConflict: true });
 });
 
 test('what is shown only while a hidden part is empty is kept, as a save would keep it', () => {
@@ -154,7 +154,7 @@ test('what is shown only while a hidden part is empty is kept, as a save would k
   const proof = compileCustomFields(types, { Proof: { input_type: 'proof' } }).fields.get('custom_fields.Proof')!;
   const [base, mine, theirs] = [{ kind: 'none', number: '1', reason: 'lost' }, { kind: 'none', number: '1', reason: 'stolen' }, { kind: 'none', reason: 'lost', note: 'a' }].map((value) => textOf(proof, value));
   const expected = textOf(proof, { kind: 'none', reason: 'stolen', note: 'a' });
-  expect(mergeStructured(types, proof, { base, mine, theirs })).toEqual({ mine: expected, theirs: expected, isAsked: false });
+  expect(mergeStructured(types, proof, { base, mine, theirs })).toEqual({ mine: expected, theirs: expected, isConflict: false });
 });
 
 test.each([
@@ -166,7 +166,7 @@ test.each([
   } }] });
   const team = compileCustomFields(types, { Team: { input_type: 'team' } }).fields.get('custom_fields.Team')!;
   const merged = textOf(team, expected);
-  expect(mergeStructured(types, team, { base: textOf(team, base), mine: textOf(team, mine), theirs: textOf(team, theirs) })).toEqual({ mine: merged, theirs: merged, isAsked: false });
+  expect(mergeStructured(types, team, { base: textOf(team, base), mine: textOf(team, mine), theirs: textOf(team, theirs) })).toEqual({ mine: merged, theirs: merged, isConflict: false });
 });
 
 describe('a part that the server holds though it is hidden', () => {
@@ -190,7 +190,7 @@ describe('a part that the server holds though it is hidden', () => {
 
 test('what the asked part shows stays beside it in both answers', () => {
   const sides = { base: textOf(home, { country: 'jp', city: 'a' }), mine: textOf(home, { country: 'other', land: 'x', city: 'a' }), theirs: textOf(home, { country: 'fr', city: 'b' }) };
-  expect(merge(home, sides)).toEqual({ mine: textOf(home, { country: 'other', land: 'x', city: 'b' }), theirs: textOf(home, { country: 'fr', land: 'x', city: 'b' }), isAsked: true });
+  expect(merge(home, sides)).toEqual({ mine: textOf(home, { country: 'other', land: 'x', city: 'b' }), theirs: textOf(home, { country: 'fr', land: 'x', city: 'b' }), isConflict: true });
 });
 
 test('lists that are too much together are one question about the whole', () => {

@@ -78,10 +78,10 @@ export function examCalls(app: FastifyInstance, base: ExamServices): void {
   const saveValue = (request: FastifyRequest, tokenHash: string, sent: AnswerRequest): Promise<Saved> => saveAnswer(services, {
     ...saveOf(request, tokenHash, sent),
     judge: async (question) => {
-      const spec = answerSpecOf(question);
-      const types = await typesWith(services, services.db, spec.type);
-      const answer = judgeAnswer(types, spec, sentAnswer(sent));
-      if (typeNamed(types, spec.type).base === 'video' && typeof answer === 'string' && ownVideoId(services, answer) !== undefined) {
+      const answerSpec = answerSpecOf(question);
+      const types = await typesWith(services, services.db, answerSpec.type);
+      const answer = judgeAnswer(types, answerSpec, sentAnswer(sent));
+      if (typeNamed(types, answerSpec.type).base === 'video' && typeof answer === 'string' && ownVideoId(services, answer) !== undefined) {
         await keepOwnVideo(services, (await authenticate(services, request)).applicantId, answer);
       }
       return { answer, file: undefined };
@@ -93,8 +93,8 @@ export function examCalls(app: FastifyInstance, base: ExamServices): void {
     saveWithFile(services, file, (put) => saveAnswer(services, {
       ...saveOf(request, tokenHash, sent),
       judge: async (question) => {
-        const spec = answerSpecOf(question);
-        judgeFile(await typesWith(services, services.db, spec.type), spec, file.facts);
+        const answerSpec = answerSpecOf(question);
+        judgeFile(await typesWith(services, services.db, answerSpec.type), answerSpec, file.facts);
         return { answer: null, file: await put() };
       },
     }), ({ isNew }) => isNew);

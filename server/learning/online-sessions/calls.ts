@@ -75,8 +75,8 @@ export function onlineSessionCalls(app: FastifyInstance, services: SessionServic
   async function saveFile(
     key: SessionKey, questionId: number, file: NonNullable<ReceivedAnswer['file']>, { headers }: Context,
   ): Promise<Outcome> {
-    const spec = answerSpecOf(await findQuestion(services, key, questionId));
-    judgeFile(await typesWith(services, services.db, spec.type), spec, file.facts);
+    const answerSpec = answerSpecOf(await findQuestion(services, key, questionId));
+    judgeFile(await typesWith(services, services.db, answerSpec.type), answerSpec, file.facts);
     return saveWithFile(
       services, file, async (put) => saveAnswer(services, key, questionId, { answer: null, file: await put() }, headers),
       (outcome) => outcome === 'stored',

@@ -16,15 +16,15 @@ function choiceIn(sent: SentAnswer): SentAnswer {
 
 /** The answer to store, as on the wire: a list where the question is a choice. Throws a 422 for one that does not fit. */
 export function judgeSessionAnswer(types: InputTypes, question: OnlineSessionQuestion, sent: SentAnswer): Answer {
-  const spec = answerSpecOf(question);
-  const { base, value } = typeNamed(types, spec.type);
+  const answerSpec = answerSpecOf(question);
+  const { base, value } = typeNamed(types, answerSpec.type);
   if (value === 'choice') {
-    const chosen = judgeAnswer(types, spec, choiceIn(sent));
+    const chosen = judgeAnswer(types, answerSpec, choiceIn(sent));
     return chosen === null ? null : [chosen].flat();
   }
   // A recording is shown to others; any other text that does not fit is stored as it is.
-  if (value !== 'choices') return judgeAnswer(types, { ...spec, lenient: base !== 'video' }, sent);
+  if (value !== 'choices') return judgeAnswer(types, { ...answerSpec, lenient: base !== 'video' }, sent);
   // A form has one empty text for an empty list.
-  const ids = typeof sent === 'string' && spec.options.includes(sent) ? [sent] : sent;
-  return judgeAnswer(types, spec, Array.isArray(ids) ? ids.filter((id) => id !== '') : ids);
+  const ids = typeof sent === 'string' && answerSpec.options.includes(sent) ? [sent] : sent;
+  return judgeAnswer(types, answerSpec, Array.isArray(ids) ? ids.filter((id) => id !== '') : ids);
 }

@@ -53,25 +53,25 @@ function valueOf(type: InputType, options: readonly string[], sent: string | rea
 }
 
 /** The answer to store (DECISIONS "Shapes of answers"). Throws a 422 for one that does not fit its question. */
-export function judgeAnswer(types: InputTypes, spec: AnswerSpec, sent: SentAnswer): Answer {
+export function judgeAnswer(types: InputTypes, answerSpec: AnswerSpec, sent: SentAnswer): Answer {
   if (sent === null || isBlank(sent)) return null;
-  const type = typeNamed(types, spec.type);
+  const type = typeNamed(types, answerSpec.type);
   if (type.value === 'file') throw contractViolation('this answer is a file, in a multipart form');
   if (typeof sent === 'string' && !isStorable(sent)) throw refuse({ code: 'foreignText' });
-  const value = valueOf(type, spec.options.length > 0 ? spec.options : type.options, sent);
-  const { options, whole = false } = spec;
+  const value = valueOf(type, answerSpec.options.length > 0 ? answerSpec.options : type.options, sent);
+  const { options, whole = false } = answerSpec;
   const definition = { mandatory: true, options, limits: { maxLength: LONGEST_ANSWER }, unfinished: !whole };
   // A text that normalising empties is not missing: it is judged as it was typed.
   const text = typeof sent === 'string' ? sent : undefined;
   const fault = value === '' ? type.judge(definition, text) ?? { code: 'schema' } : type.judge(definition, value);
   if (fault === undefined) return value;
-  if (spec.lenient === true && text !== undefined) return text;
+  if (answerSpec.lenient === true && text !== undefined) return text;
   throw refuse(fault);
 }
 
 /** Throws a 422 for a file that does not fit its question. */
-export function judgeFile(types: InputTypes, spec: AnswerSpec, facts: FileFacts): void {
-  const type = typeNamed(types, spec.type);
+export function judgeFile(types: InputTypes, answerSpec: AnswerSpec, facts: FileFacts): void {
+  const type = typeNamed(types, answerSpec.type);
   if (type.value !== 'file') throw contractViolation('this answer is no file');
   const fault = type.judge({ mandatory: true, options: [], limits: type.limits }, facts);
   if (fault !== undefined) throw refuse({ ...fault, params: { types: { list: [type.limits['accept'] ?? []].flat().map(String) } } });

@@ -46,5 +46,5 @@ export function readDocumentFields(wire: unknown, reading: DocumentReading): rea
     return [];
   }
   const fields = wire.flatMap((entry, index) => readEntry(entry, `/document_fields/${index}`, reading) ?? []);
-  return namesFiles(wire) ? fields : fields.map((field) => (field.value === undefined ? Object.freeze({ ...field, untold: true }) : field));
+  return namesFiles(wire) ? fields : fields.map((field) => (field.value === undefined ? Object.freeze({ ...field, isUnconfirmed: true }) : field));
 }

@@ -29,12 +29,12 @@ const isServedValue = (value: unknown): value is ServedValue | undefined =>
   value === undefined || typeof value === 'string' || isStringList(value);
 
 const validatorOf = (type: ServedType, base: TypeModule) => (definition: FieldDefinition, value: unknown): FieldIssue | undefined => {
-  const spec = ruleDefinition(definition);
+  const ruleSpec = ruleDefinition(definition);
   if (isServedValue(value)) {
-    const fault = type.validate(value, spec);
+    const fault = type.validate(value, ruleSpec);
     return fault && issueOfFault(fault, definition, value);
   }
-  const code = type.parts ? 'schema' : base.rule.check({ definition: spec, value });
+  const code = type.parts ? 'schema' : base.rule.check({ definition: ruleSpec, value });
   return code === undefined ? undefined : { code };
 };
 
