@@ -370,6 +370,8 @@ describe('a group', () => {
     await expect.poll(() => String(answersIn(server).get(11)).length).toBeGreaterThan(12_000);
     await userEvent.fill(question(11), 'a'.repeat(20_001));
     await expect.element(page.getByText('Use at most 20000 characters (now 20001).').first()).toBeVisible();
+    await userEvent.fill(question(11), 'https://a.example/short');
+    await expect.poll(() => answersIn(server).get(11)).toBe('https://a.example/short');
   });
 
   it('is left after a question, with its answers at the server [EXAM-32, EXAM-33, EXAM-34]', async () => {
