@@ -13,7 +13,7 @@ import { omittedModules } from './scripts/lib/omitted-modules.mjs';
 const onEveryPage = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\//;
 
 /** Every page clears it at its start, without the forms that it is of. */
-const keptWork = /\/src\/(device\/(counter|database|device|journal|outdated|pages|row|unique-id)|recordings\/(database|kept-recordings)|video\/mark|api\/save-memory|screens\/apply\/confirmed-address)\.ts|node_modules\/idb\//;
+const keptWork = /\/src\/(device\/(counter|database|device|journal|outdated|pages|row|unique-id)|recordings\/(database|stored-recordings)|video\/mark|api\/save-memory|screens\/apply\/confirmed-address)\.ts|node_modules\/idb\//;
 
 /** What the pages of events, job reviews and interviews share, and no other page needs. */
 const hiring = /\/src\/((api|wire|forms|ui)\/(generated\/)?(job-|review|event|interview|(my|update)_(interviews|job_reviews?|selection)|sgwj_|applied_|homepage)|i18n\/zoned)/;

@@ -113,7 +113,7 @@ const routes = [
       'src/i18n/locales/forms/jp.json', 'src/i18n/locales/apply/jp.json',
     ],
     // What shows rich text comes with the terms, when somebody opens them, and with the sending.
-    loadsLater: (key) => !/^widgets\/(rate|recorder|promotional-video)\/|^widgets\/url\/suggestion|^node_modules\/@oddbird\/|^src\/(recordings\/|video\/|screens\/(?!apply\/)|app\/|base\/office|i18n\/locales\/|(api\/(resumable-upload|report-flaws)|engine\/(merging|conflict-panel|arrivals|check-answers)|ui\/(receipt|rich-text)\/|wire\/receipts))/.test(key),
+    loadsLater: (key) => !/^widgets\/(rate|recorder|promotional-video)\/|^widgets\/url\/suggestion|^node_modules\/@oddbird\/|^src\/(recordings\/|video\/|screens\/(?!apply\/)|app\/|base\/office|i18n\/locales\/|(api\/(resumable-upload|report-flaws)|engine\/(merging|conflict-panel|arrivals|review-answers)|ui\/(receipt|rich-text)\/|wire\/receipts))/.test(key),
   },
 ];
 /** The page itself, and its texts in the larger of the languages. */

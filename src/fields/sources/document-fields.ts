@@ -46,5 +46,6 @@ export function readDocumentFields(wire: unknown, reading: DocumentReading): rea
     return [];
   }
   const fields = wire.flatMap((entry, index) => readEntry(entry, `/document_fields/${index}`, reading) ?? []);
-  return namesFiles(wire) ? fields : fields.map((field) => (field.value === undefined ? Object.freeze({ ...field, isUnconfirmed: true }) : field));
+  if (namesFiles(wire)) return fields;
+  return fields.map((field) => (field.value === undefined ? Object.freeze({ ...field, isUnconfirmed: true }) : field));
 }
