@@ -98,7 +98,7 @@ test('a video field says where what sends its video is missing, and takes one as
 });
 
 test('a log-out and a language whose code does not come load the page anew after presses in vain', async ({ visit, newApplicant, proxy }) => {
-  proxy.break(/^GET \/assets\/(kept-work|jp)-.*\.js/, cutBeforeServer);
+  proxy.break(/^GET \/assets\/(unsaved-work|jp)-.*\.js/, cutBeforeServer);
   const opened = await visit({ language: 'en', as: newApplicant('en'), path: '/profile' });
   const { page, t, watch } = opened;
   watch.expect(/ERR_|Failed to fetch/);
