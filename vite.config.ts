@@ -12,8 +12,8 @@ import { omittedModules } from './scripts/lib/omitted-modules.mjs';
 
 const onEveryPage = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\//;
 
-/** Every page clears it at its start, without the forms that it is of. */
-const keptWork = /\/src\/(device\/(counter|database|device|journal|outdated|pages|row|unique-id)|recordings\/(database|stored-recordings)|video\/mark|api\/save-memory|screens\/apply\/confirmed-address)\.ts|node_modules\/idb\//;
+/** What every page needs to delete abandoned work at its start, without the code of the forms. */
+const storedWork = /\/src\/(device\/(counter|database|device|journal|outdated|pages|row|unique-id)|recordings\/(database|stored-recordings)|video\/mark|api\/save-memory|screens\/apply\/confirmed-address)\.ts|node_modules\/idb\//;
 
 /** What the pages of events, job reviews and interviews share, and no other page needs. */
 const hiring = /\/src\/((api|wire|forms|ui)\/(generated\/)?(job-|review|event|interview|(my|update)_(interviews|job_reviews?|selection)|sgwj_|applied_|homepage)|i18n\/zoned)/;
@@ -69,7 +69,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'vendor', test: onEveryPage },
             { name: loginChunk(), debugName: 'log-in' },
-            { name: 'drafts', test: keptWork },
+            { name: 'drafts', test: storedWork },
             { name: sharedChunk(), debugName: 'fields', minShareCount: 2 },
             { name: shortChunk(), debugName: 'short', minShareCount: 2 },
             { name: compilerChunk(), debugName: 'compiler', minShareCount: 2 },

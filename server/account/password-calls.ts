@@ -41,7 +41,7 @@ interface NewPassword {
 }
 
 /**
- * Replaces the password of an account, and ends whatever the old one, or an older e-mail, has opened: sessions, pending log-ins and reset
+ * Replaces the password of an account, and ends what the old password, or an older e-mail, has opened: sessions, pending log-ins and reset
  * links. False, with nothing changed, where it was replaced meanwhile.
  */
 async function setPassword(
@@ -88,7 +88,7 @@ async function changePassword(
   if (!account) throw new HttpError(422, { key: 'oldPasswordWrong' });
 }
 
-/** Returns the account's e-mail address: whoever has the link reads that mailbox. */
+/** Returns the account's e-mail address: the link proves that its user reads that mailbox. */
 async function resetPassword(
   services: PasswordServices, caller: string, identify: IdentifyAccount, { applicant }: ResetPasswordRequest,
 ): Promise<string> {
@@ -106,7 +106,7 @@ async function resetPassword(
   });
   if (!account) throw new HttpError(422, { key: 'resetRefused' });
   identify(account.email);
-  // Whoever reads the mailbox is no stranger: attempts of strangers and neighbours must not lock him out.
+  // The link proves access to the mailbox: attempts of strangers and neighbours must not lock its reader out.
   await updateLimits(services, {
     forgotten: [ownLogIns(caller, account.email), [limits.logInsByAddress, account.email], everyLogIn(account.email)],
     remembered: [rememberedPair(caller, account.email)],

@@ -98,7 +98,7 @@ async function sendToken(
   identify(applicant.email);
   const network: LimitKey = [limits.sendsByCaller, callerOf(request)];
   const own: readonly LimitKey[] = [[limits.sendsByAccount, applicant.id], [limits.sendsByAccountInDay, applicant.id]];
-  // Anybody can name a phone without proof: that must not use up the limits of whoever has proved it.
+  // Anybody can name a phone without proof: that must not use up the limits of the applicant who has proved it.
   const phone: readonly LimitKey[] = applicant.phone === null ? [[limits.sendsByUnprovedPhone, pending.phone]] : [];
   const refund = await consumeLimits(services, [network, ...own, ...phone], 'tooManyCodes');
   const job = await inTransaction(services.db.$client, (transaction) => enqueueCode(transaction, services, pending, language))

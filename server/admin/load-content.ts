@@ -100,7 +100,7 @@ export async function loadParts(
 
 const hasPeople = (content: Content): boolean => (Object.keys(content) as ContentPart[]).some((part) => !isDefinedPart(part));
 
-/** What loading content needs besides the database and the files. */
+/** What loading content needs in addition to the database and the files. */
 type LoadingWith = WithClock & WithDefinitions & WithPasswords;
 
 export type Loading = WithDatabase & WithContentStorage & LoadingWith;

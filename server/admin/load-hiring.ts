@@ -49,8 +49,8 @@ export const loadJobs: LoadPart<'jobs'> = async ({ draft, files }, content) => {
 const isSameTime = sql`(${interviews.time} = excluded.time or ${interviews.startsAt} = excluded.starts_at)`;
 
 /**
- * A confirmation is of the time that was shown: another time ends it. Another time together with another step is another interview, for
- * which the applicant is not ready yet.
+ * The applicant confirmed the time that was shown, so a new time ends the confirmation. A new time with a new step is another interview,
+ * for which the applicant is not ready yet.
  */
 const confirmationColumns = {
   isTimeConfirmed: sql`case when ${isSameTime} then ${interviews.isTimeConfirmed} else excluded.is_time_confirmed end`,

@@ -105,7 +105,7 @@ function publicFileCalls(app: FastifyInstance, services: WithDatabase & WithDefi
   }
 }
 
-/** Serves a file to whoever has its address, which only its owner gets and which expires soon, at the latest with the log-in. */
+/** Serves a file by its address alone, which only its owner gets and which expires soon, at the latest with the log-in. */
 export function fileCalls(app: FastifyInstance, services: Finalizing & WithDefinitions & WithSigner): void {
   publicFileCalls(app, services);
   app.get<{

@@ -27,7 +27,7 @@ const nameOfCommand = (): string => `applicant-portal admin ${randomUUID()}`;
 
 /**
  * Migrates the database, beside running servers that work with both versions, or while none runs. Throws a `StartupError` where the
- * database is of a newer version. Also where the command has to open the deployment as a server does, the limits of commands hold.
+ * database is of a newer version. The limits of commands also apply to a command that opens the deployment as a server does.
  */
 export async function migrateBeside(settings: Settings, clock: Clock, signal: AbortSignal): Promise<void> {
   const url = await addressOf(settings);

@@ -35,7 +35,7 @@ import { removeEndedVideos } from '../videos/remove-ended.ts';
 
 export interface Prepared extends Pick<Database, 'isNewer'> {
   readonly services: Services;
-  /** Restarts the embedded database from now on whenever it ends by itself. */
+  /** From this call on, the embedded database is restarted when it ends unexpectedly. */
   readonly keepDatabase: (events: DatabaseEvents) => void;
   /** For the console: what is unusual about the start. */
   readonly notice: string | undefined;
@@ -82,7 +82,7 @@ async function openDatabaseOf(
   return { ...database, isLocked };
 }
 
-/** Opens what a server and a command need alike besides the database. */
+/** Opens what servers and commands both need in addition to the database. */
 export async function openCommon(db: Database['db'], settings: Settings, clock: Clock) {
   const { marks, ...stores } = await openStores(settings);
   const { identity, ring: storedRing } = await readSigningKeys(db);

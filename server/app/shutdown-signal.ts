@@ -1,6 +1,6 @@
 /**
- * Aborted when the process is told to end, which then ends by itself, with its database. Further signals change nothing: a terminal and the
- * program that started the server may both pass one Ctrl-C on.
+ * Aborted at the first signal to end; the process then stops its database and exits. Further signals change nothing: a terminal and the
+ * program that started the server may both forward one Ctrl-C.
  */
 export function shutdownSignal(): AbortSignal {
   const controller = new AbortController();

@@ -26,7 +26,7 @@ export interface StaticForm {
   readonly ranges?: Readonly<Record<string, readonly number[]>>;
 }
 
-/** What a form is checked against, besides its own file and the sent values. */
+/** What a form is checked against, in addition to its own file and the sent values. */
 export interface FormContext {
   readonly types: InputTypes;
   /** `YYYY-MM-DD`. */

@@ -302,7 +302,7 @@ export const receipts = pgTable('receipts', {
 
 /** A file that is being uploaded. */
 export const sent = () => ({
-  /** The owner; null: somebody who registers, or whoever knows its id. */
+  /** The owner; null: an applicant who is registering, known by the id alone. */
   applicantId: bigint('applicant_id', { mode: 'number' }).references(() => applicants.id, { onDelete: 'cascade' }),
   /** The subject of its limit: the applicant, or a keyed hash of the network. */
   caller: text('caller').notNull(),

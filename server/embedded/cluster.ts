@@ -182,7 +182,7 @@ async function startFresh(cluster: ClusterFiles): Promise<number> {
   return port;
 }
 
-/** Stops the database, whoever is connected. */
+/** Stops the database without waiting for its connections to end. */
 const stopNow = (cluster: ClusterFiles): Promise<void> => pgCtl(cluster, ['-m', 'fast', 'stop']);
 
 function clusterAt(cluster: ClusterFiles, port: number, takenOver: boolean): Cluster {

@@ -72,7 +72,7 @@ async function jobReviews(
 
 type Context = Pick<PrivateContext<unknown>, 'session' | 'language' | 'messages'>;
 
-/** The data of an update of a review, besides its id. */
+/** The data of an update of a review, without its id. */
 type Update =
   | { readonly question_id: string | number; readonly answer: string; readonly mark_as_done?: false }
   | { readonly mark_as_done: true };

@@ -11,7 +11,7 @@ import { YEAR_SECONDS } from './common-headers.ts';
 
 const NONCE_MARK = '__CSP_NONCE__';
 
-/** The origins that the page may send to, besides its own. */
+/** The origins that the page may send to, other than its own. */
 type Origins = Pick<Settings, 'apiBase' | 'videoUploadOrigins'>;
 
 /**

@@ -18,7 +18,7 @@ export interface SignedGrant {
   readonly proof: string;
 }
 
-/** Makes and reads the grants in file addresses; whoever has the address has the grant, so grants are short-lived. */
+/** Makes and reads the grants in file addresses; an address is all that a reader needs, so grants are short-lived. */
 export interface Signer {
   readonly sign: (grant: Grant) => SignedGrant;
   /** `undefined`: made by no key of the ring, or altered. Expiry is the caller's to check. */

@@ -22,9 +22,9 @@ interface Started {
  */
 function reportUncaught({ portal, texts }: Started): void {
   const late = new Late(async () => {
-    const { createUncaughtHandler: meetUncaught, createFaultReporter: tellFaults } = await import('./uncaught.ts');
+    const { createUncaughtHandler, createFaultReporter } = await import('./uncaught.ts');
     const { notify, settings } = portal;
-    return meetUncaught({ texts, notify, report: tellFaults(settings), hasCodes: settings.faults !== undefined });
+    return createUncaughtHandler({ texts, notify, report: createFaultReporter(settings), hasCodes: settings.faults !== undefined });
   });
   const report = (error: unknown): void => { late.load().then((handle) => { handle(error); }, () => undefined); };
   addEventListener('error', ({ error }) => { report(error); });

@@ -5,7 +5,7 @@
 export const LONGEST_ANSWER = 10_000;
 
 /**
- * UTF-16 units of any answer that is a text: of a longer one the server examines nothing. A type without a limit in characters, such as
- * that of an address or of several parts, takes as many.
+ * UTF-16 units that an answer of several parts may have. The server examines nothing of a longer text, which has more characters than
+ * `LONGEST_ANSWER` in any case.
  */
 export const LONGEST_ANSWER_UNITS = 2 * LONGEST_ANSWER;

@@ -21,5 +21,5 @@ export const isPlace = (place: unknown): place is string =>
 /** The text by which one kind of error differs from others. */
 export const kindOfFault = ({ name, places }: PageFault): string => `${name} ${places.join(' ')}`;
 
-/** The code that the applicant sees and the operator's log has: one for each kind of error, whoever met it. */
+/** The code that the applicant sees and the operator's log has: one for each kind of error, the same for all applicants. */
 export const faultCode = (fault: PageFault): string => supportCode(kindOfFault(fault));

@@ -43,14 +43,14 @@ const compileAs = (style: AnswerStyle) => (
   return compile(collector, [questionCategory], encodersOf(encoders, { root: style.root }));
 };
 
-/** A job review's `questions` (spec §3 Job review); `job_review_id` goes besides each answer. */
+/** A job review's `questions` (spec §3 Job review); `job_review_id` is sent with each answer. */
 export const compileJobSurvey = compileAs({ ...reviewQuestions, root: 'applicants_job_review', member: asAnswer });
 
-/** An interview company's `questions` (spec §3 Interview company); `selection_id` goes besides each answer. */
+/** An interview company's `questions` (spec §3 Interview company); `selection_id` is sent with each answer. */
 export const compileInterviewReview = compileAs({ ...reviewQuestions, root: 'selection', member: asAnswer });
 
 /**
- * The `questions_data` of a question group of an exam (spec §3 Question group); `exam_id` and `remaining_time` go besides
+ * The `questions_data` of a question group of an exam (spec §3 Question group); `exam_id` and `remaining_time` are sent with
  * each answer.
  */
 export const compileExamGroup = compileAs({ ...examQuestions, root: 'applicants_exam', member: asAnswer });
@@ -61,7 +61,7 @@ const compileOnlineSession = compileAs({
 
 /**
  * One question of an online session (spec §3 Online session), answered by text or choices as `answer`, by a file as
- * `document`; `online_session_id` goes besides.
+ * `document`; `online_session_id` is sent with it.
  */
 export const compileOnlineSessionQuestion: typeof compileOnlineSession = (types, question, options) =>
   compileOnlineSession(types, [isJsonObject(question) ? question : {}], options);

@@ -20,7 +20,7 @@ export interface RegistrationInput {
 
 /**
  * The registration form: its fixed fields, education, the form's own custom fields and documents (spec §2 Apply page).
- * `email` and `form_id` go besides it (spec §3 Applicant registration).
+ * `email` and `form_id` are sent with it (spec §3 Applicant registration).
  */
 export function compileRegistration(input: RegistrationInput): CompiledForm {
   const { form, lookups, countries, productVariant, types } = input;

@@ -38,8 +38,8 @@ function textsOf({ conflict: question }: OpenConflict, locale: FormLocale) {
 export function ConflictPanel() {
   const controller = useController();
   const { language, t, other } = useEnvironment();
-  const { conflicts: questions } = controller.store;
-  const open = useSyncExternalStore(questions.listeners.add, () => questions.open);
+  const { conflicts } = controller.store;
+  const open = useSyncExternalStore(conflicts.listeners.add, () => conflicts.open);
   const [, rerender] = useReducer((times: number) => times + 1, 0);
   useFieldChanges(rerender);
   const title = useId();

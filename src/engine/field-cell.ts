@@ -250,9 +250,9 @@ export class FieldCell {
    * than the limit allows today. A pending value that does not arrive blocks the save in any case.
    */
   check(): void {
-    const { pending: underWay } = this;
-    const issue = this.verdict(underWay);
-    const isBlocking = underWay !== undefined || (this.effectiveDefinition.mandatory && (this.dirty || !isOverLength(issue)));
+    const { pending } = this;
+    const issue = this.verdict(pending);
+    const isBlocking = pending !== undefined || (this.effectiveDefinition.mandatory && (this.dirty || !isOverLength(issue)));
     this.shown.show(issue, isBlocking ? 'check' : 'leave');
   }
 

@@ -2,7 +2,7 @@ import type { Text } from '../base/text.ts';
 import type { FieldSection, Section } from '../compiler/compiled.ts';
 import type { FieldDefinition } from '../fields/definition.ts';
 
-/** What the height of a form depends on besides its definitions. */
+/** What the height of a form depends on in addition to its definitions. */
 export interface Viewport {
   /** How many full-width characters of a help text fit on a line. */
   readonly signs: number;

@@ -68,12 +68,12 @@ export class FormStore {
 
   /** True also while a value is pending. */
   get isUnfinished(): boolean {
-    return this.nodes().some((place) => place.dirty || place.pending);
+    return this.nodes().some((node) => node.dirty || node.pending);
   }
 
   /** The pending values, by field. */
   pendingValues(): readonly (readonly [FieldId, PendingValue])[] {
-    return this.nodes().flatMap(({ id, pending: underWay }) => (underWay ? [[id, underWay]] : []));
+    return this.nodes().flatMap(({ id, pending }) => (pending ? [[id, pending]] : []));
   }
 
   /** Ids of the fields and groups that differ from the baseline. */
@@ -173,7 +173,7 @@ export class FormStore {
    * The server has `theirs` now, and the form takes the merged values. A field that both have changed is a conflict, and older
    * conflicts that are not resolved stay. Call it with nothing left to `settle`.
    */
-  rebase(theirs: FormValues, { values, conflicts: questions }: Merged): void {
+  rebase(theirs: FormValues, { values, conflicts }: Merged): void {
     const before = this.baseline();
     for (const group of this.#groups.values()) {
       group.rebase(itemsOf(theirs, group), values.groups.get(group.id)?.items ?? []);
@@ -181,12 +181,12 @@ export class FormStore {
     for (const [id, value] of theirs.fields) this.#find(id)?.setBaseline(value);
     this.replace(values.fields);
     for (const cell of this.#cells()) cell.notifyFollowers();
-    const added = questions.map((question): OpenConflict => {
-      const place = conflictPath(question);
-      return { place, conflict: question, base: before.fields.get(place), mine: values.fields.get(place) };
+    const added = conflicts.map((conflict): OpenConflict => {
+      const place = conflictPath(conflict);
+      return { place, conflict, base: before.fields.get(place), mine: values.fields.get(place) };
     });
-    const open = this.conflicts.open.filter(({ place, conflict: question }) =>
-      question.kind !== 'value' && !added.some((one) => one.place === place) && this.#isThere(question.group, question.entry));
+    const open = this.conflicts.open.filter(({ place, conflict }) =>
+      conflict.kind !== 'value' && !added.some((one) => one.place === place) && this.#isThere(conflict.group, conflict.entry));
     this.conflicts.set([...added, ...open]);
     this.#markHeld();
   }

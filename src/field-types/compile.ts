@@ -41,7 +41,7 @@ const repeatOf = ({ min = 0, max = MOST_ENTRIES }: Partial<Repeat>): Repeat => O
 /**
  * Compiles a part's definition.
  *
- * @param types the types that its input type may name besides the built-in ones
+ * @param types the types that its input type may name in addition to the built-in ones
  */
 function partOf(name: string, wire: SoundPart, types: ReadonlyMap<string, ServedType>, builtIns: BuiltIns): ServedPart {
   const { input_type: inputType, visible_when: visibleWhen } = wire;
@@ -67,7 +67,7 @@ function partOf(name: string, wire: SoundPart, types: ReadonlyMap<string, Served
 /**
  * Compiles a type's definition.
  *
- * @param types the types that its parts may name besides the built-in ones
+ * @param types the types that its parts may name in addition to the built-in ones
  */
 export function compileType(entry: SoundEntry, types: ReadonlyMap<string, ServedType>, builtIns: BuiltIns): ServedType {
   const { name, base, fields, mask, rules = [], normalize: normalizers = [] } = entry;

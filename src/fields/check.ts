@@ -76,8 +76,8 @@ export function validateValue(
   siblings: Siblings = noSiblings, today: () => string = localToday,
 ): FieldIssue | undefined {
   const type = typeOf(types, definition);
-  const { normalized: read, fault } = verdictOfType(type, definition, value);
-  const code = fault ? undefined : orderCode(definition, read, siblings, today);
+  const { normalized, fault } = verdictOfType(type, definition, value);
+  const code = fault ? undefined : orderCode(definition, normalized, siblings, today);
   const issue = code === undefined ? fault : issueOf(code, definition, value);
-  return issue && !type.validate && isShortNumber(definition, read, siblings) ? undefined : issue;
+  return issue && !type.validate && isShortNumber(definition, normalized, siblings) ? undefined : issue;
 }

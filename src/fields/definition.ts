@@ -69,7 +69,7 @@ export interface Limits {
 /** A field shown only while another field of the same section holds one of these values. */
 export type Condition = ServedCondition;
 
-/** Options of a widget besides the definition. `recording`: metadata of a recording for the video host (spec §7 Online sessions). */
+/** Options of a widget outside the definition. `recording`: metadata of a recording for the video host (spec §7 Online sessions). */
 export type WidgetOptions = Readonly<Record<string, string | number | boolean | Readonly<Record<string, string | number>>>>;
 
 /**
@@ -107,7 +107,7 @@ export interface FieldDefinition {
   /** Absent: 'Enter {field}' or 'Select {field}' (spec §5 Placeholders). */
   readonly placeholder?: Text;
   readonly help?: Text;
-  /** A note besides the help: which files a document may be. */
+  /** A note shown with the help: which files a document may be. */
   readonly note?: Text;
   readonly mandatory: boolean;
   /** Disabled and never sent (spec §5 Onboarding edit). */

@@ -10,9 +10,8 @@ const addressOf = ({ pathname, search }: Path): string => pathname + search;
 
 /**
  * Asks before a navigation inside the portal leaves unsaved changes; the engine warns before the page is closed. It does not ask
- * on the way to log-in: the session has ended anyway and the draft stays, or the log-out has asked already. Steps
- * of one page hide the form and do not leave it. A pending save goes on, but for one that
- * waits for what arrives only while the form is open: a video.
+ * on the way to log-in: the session has ended anyway and the draft stays, or the log-out has asked already. Steps of one page hide the
+ * form and do not leave it. A pending save goes on, unless it waits for a value that arrives only while the form is open: a video.
  */
 export function LeaveGuard({ saving }: { readonly saving: boolean }) {
   const handle = useFormHandle();

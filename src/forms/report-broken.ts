@@ -4,7 +4,7 @@ const logged = new Set<string>();
 
 /**
  * Reports in the console the definitions of a form that could not be read, each once a visit: the form works without them, and
- * whoever maintains it finds out here. An unknown type is reported once, however many fields have it
+ * its maintainers find out here. An unknown type is reported once, however many fields have it
  * (DECISIONS "What a strange server showed").
  */
 export function reportBroken(title: string, { diagnostics }: Pick<CompiledForm, 'diagnostics'>): void {

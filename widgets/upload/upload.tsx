@@ -79,7 +79,7 @@ function Progress({ label, progress, t }: Pick<WidgetProps, 'label' | 't'> & { p
   );
 }
 
-/** A notice on the last choice besides its error: that of several files one was taken, or that the previous one was kept. */
+/** A notice on the last choice that is no error: that of several files one was taken, or that the previous one was kept. */
 interface Notice {
   readonly key: 'widget.upload.onlyFirst' | 'widget.upload.kept';
   readonly name: string;
@@ -116,7 +116,7 @@ function useUpload({ control, disabled }: WidgetProps) {
     if (control.pending() !== choice) return;
     const chosen = content && { kind: 'chosen', file, content } as const;
     const issue = chosen ? control.validate(chosen) : { code: 'fileUnreadable' };
-    // Whoever waits for the value finds it committed, and a draft takes it.
+    // Committed first, so that a save that waits for the value, and the draft, have it.
     if (!issue) control.commit(chosen);
     control.setPending(undefined);
     control.report(issue);

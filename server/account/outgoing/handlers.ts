@@ -22,7 +22,7 @@ export type SendingServices = WithDatabase & WithDefinitions & WithClock & WithK
 
 /**
  * A second run makes the same link and the same message. The link of a registration, which is valid for days, is kept and sent once more:
- * whoever requested this may be a stranger.
+ * a stranger may have requested this.
  */
 async function findAccount(services: SendingServices, { email, ...letter }: Payloads['findAccount']): Promise<void> {
   await inTransaction(services.db.$client, async (transaction) => {

@@ -54,7 +54,7 @@ async function findOwn(services: WithDatabase & WithClock, request: FastifyReque
 
 /**
  * Resumable uploads over tus 1.0.0 (creation, termination, expiration): documents are uploaded before the save that refers to them. They
- * cannot be read. An applicant's belong to that applicant alone; those of somebody who registers, to whoever knows the id.
+ * cannot be read. An applicant's belong to that applicant alone; without an account an upload belongs to anybody who knows its id.
  */
 export function uploadCalls(
   app: FastifyInstance,

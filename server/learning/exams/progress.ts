@@ -9,7 +9,7 @@ export interface Timing {
 /** By the group's id; a group that was never opened has none. */
 export type Progress = Readonly<Record<string, Timing>>;
 
-/** What an applicant's remaining time depends on, besides the groups. */
+/** What an applicant's remaining time depends on, in addition to the groups. */
 export interface Sitting {
   readonly progress: Progress;
   /** Percent more of each group's time. */

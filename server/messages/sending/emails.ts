@@ -40,7 +40,7 @@ function emailOf(
 
 /**
  * The e-mail with the link to /reset_password (spec §2), in the language of the request. It quotes nothing that an applicant typed, not
- * even a name: whoever registers somebody else's address could choose its words.
+ * even a name: a stranger who registers somebody else's address could choose its words.
  */
 export const resetEmail = (link: string, endsAt: Date, sender: Sender, language: ServerLanguage): EmailContent =>
   emailOf('resetMail', sender, { link, moment: momentInJapan(endsAt, language) }, language);

@@ -23,7 +23,7 @@ export interface CurrentRecord {
 /** How many removed entries of an applicant are remembered, the newest: many more than an applicant has at a time. */
 export const MOST_REMOVED = 500;
 
-/** What a save needs besides. */
+/** What only a save needs. */
 export interface SavedRecord extends Omit<CurrentRecord, 'downloads'> {
   /** Ids of removed education entries. */
   readonly removedEducation: ReadonlySet<number>;

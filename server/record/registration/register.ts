@@ -90,7 +90,7 @@ export function findOpenForm({ registration_forms: forms }: Lists, clock: Clock,
 export type Registering = WithDatabase & WithDefinitions & WithClock & WithStorage & WithUploads & JudgingVideos & WithInputTypes
   & WithPasswords & Issuing & { readonly readForm: ReadForm };
 
-/** What a registration's request says besides its form, and what makes its answer. */
+/** What a registration's request has in addition to its form, and what makes its answer. */
 export interface RegistrationOptions extends Expected {
   readonly formVersion: number | undefined;
   readonly keyHash: string | undefined;

@@ -70,7 +70,7 @@ export interface Plan {
   readonly videos: VideoAddresses;
 }
 
-/** What a save is checked against, besides the current record. */
+/** What a save is checked against, in addition to the current record. */
 export interface Judging {
   readonly form: Form;
   /** The day in Japan. */

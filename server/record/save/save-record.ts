@@ -30,7 +30,7 @@ export type SavingRecords = WithDatabase & WithClock & WithStorage & WithUploads
   readonly readForm: ReadForm;
 };
 
-/** The applicant and the record of a save, and what its request says besides its form. */
+/** The applicant and the record of a save, and what its request has in addition to its form. */
 export interface SaveOptions extends Expected {
   readonly applicantId: number;
   readonly record: RecordName;

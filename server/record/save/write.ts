@@ -122,8 +122,8 @@ interface Statement {
 }
 
 /**
- * The parts that saves of the page have besides their key; each may be there or not, which makes 64 combinations. Only these statements
- * have a name: a connection keeps a named statement for ever, and applicants choose what a save has.
+ * The parts that a save of the page may have in addition to its key, which makes 64 combinations. Only these statements have a name: a
+ * connection keeps a named statement for ever, and applicants choose what a save has.
  */
 const USUAL: readonly (readonly (Attribute | Part)[])[] =
   [['put'], ['emptied'], ['educated'], ['receipted'], ['documented', 'used'], ['photoKey', 'photoKind']];

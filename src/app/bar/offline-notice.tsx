@@ -12,7 +12,7 @@ import type { Undelivered } from '../../exam/contract.ts';
 import { pageAnswers } from '../../exam/page-answers.ts';
 import { Link } from '../../ui/link.tsx';
 
-/** Loaded late: whoever begins an upload has a connection, as a rule. */
+/** Loaded late: an applicant who starts an upload usually has a connection. */
 const VideoNotice = latePart(async () => (await import('./video-notice.tsx')).VideoNotice);
 
 /**

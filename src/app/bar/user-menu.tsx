@@ -118,7 +118,7 @@ function useLogOut(applicant: SessionApplicant) {
 function useParts() {
   const { addTexts } = useLanguage();
   const parts = useMemo(() => new Late(() => Promise.all([
-    import('../unsaved-work.ts').then(({ unsavedWork: keptWork }) => keptWork),
+    import('../unsaved-work.ts').then(({ unsavedWork }) => unsavedWork),
     import('./log-out-dialog.tsx').then(({ LogOutDialog }) => LogOutDialog),
     addTexts(['log-out']),
   ])), [addTexts]);

@@ -46,7 +46,7 @@ interface MergeResult {
  * Makes a conflict of what hides each hidden change: the nearest shown field that it depends on. Until that is resolved the form has
  * `mine` there, and below it the values of the side that filled the field in, so that they are shown again by the choice.
  */
-export function raiseHidingConflicts(sides: SiblingSides, { values, conflicts: questions }: MergeResult): void {
+export function raiseHidingConflicts(sides: SiblingSides, { values, conflicts }: MergeResult): void {
   const { types, fields, base, mine, theirs } = sides;
   const byId = new Map(fields.map((field) => [field.id, field]));
   const parentOf = ({ visibleWhen }: FieldDefinition): FieldDefinition | undefined => byId.get(visibleWhen?.field ?? '');
@@ -68,13 +68,13 @@ export function raiseHidingConflicts(sides: SiblingSides, { values, conflicts: q
       // A field that both have filled in is a conflict as well, once it is shown.
       if (id === field.id && others.length > 0) continue;
       values.set(id, sides[side](id));
-      questions.delete(id);
+      conflicts.delete(id);
     }
     const isConflict = hiding && !hiding.locked && !sameOnWire(types, hiding, mine(hiding.id), theirs(hiding.id), base(hiding.id));
     const { id } = hiding && isConflict ? hiding : field;
     raised.add(id);
-    if (questions.has(id)) continue;
+    if (conflicts.has(id)) continue;
     values.set(id, mine(id));
-    questions.set(id, theirs(id));
+    conflicts.set(id, theirs(id));
   }
 }

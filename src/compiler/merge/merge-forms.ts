@@ -69,15 +69,15 @@ function mergeFields(
     return [id, mergeField(types, field, { base: base(id), mine: mine(id), theirs: theirs(id) })] as const;
   });
   const values = new Map(merged.map(([id, [value]]) => [id, value]));
-  const questions = new Map(merged.flatMap(([id, [, ...asked]]) => asked.map((there) => [id, there] as const)));
-  raiseHidingConflicts({ types, fields, ...sides }, { values, conflicts: questions });
+  const conflicts = new Map(merged.flatMap(([id, [, ...other]]) => other.map((theirs) => [id, theirs] as const)));
+  raiseHidingConflicts({ types, fields, ...sides }, { values, conflicts });
   return {
     fields: [...values].map(([id, value]): FieldEntry => [idOf(id), value]),
     applied: fields.flatMap((field) => {
       const { id } = field;
       return sameOnWire(types, field, mine(id), values.get(id), base(id)) ? [] : [idOf(id)];
     }),
-    conflicts: [...questions].map(([id, there]) => ({ kind: 'value', field: idOf(id), theirs: there })),
+    conflicts: [...conflicts].map(([id, there]) => ({ kind: 'value', field: idOf(id), theirs: there })),
   };
 }
 
@@ -101,7 +101,7 @@ function mergeMarks(group: GroupSection, entries: readonly MergedEntry[], sides:
   if (exclusive === undefined) return [];
   const markedIn = (side: FormValues): string | undefined =>
     keysIn(side, group).find((key) => entryIn(side, group, key)(exclusive) === true);
-  const byNewKey = (key: string | undefined): string | undefined => entries.find(({ previousKey: was }) => was === key)?.key ?? key;
+  const byNewKey = (key: string | undefined): string | undefined => entries.find(({ previousKey }) => previousKey === key)?.key ?? key;
   const [base, mine, theirs] = [byNewKey(markedIn(sides.base)), byNewKey(markedIn(sides.mine)), markedIn(sides.theirs)];
   const verdict = chooseSide({ base, mine, theirs }, (one, other) => one === other);
   const exists = (key: string | undefined): key is string => entries.some((entry) => entry.key === key);
@@ -117,7 +117,7 @@ function mergeMarks(group: GroupSection, entries: readonly MergedEntry[], sides:
 
 /** Whether the merged list differs from the form's: an entry was added, or an unchanged one removed. */
 const isNewList = (group: GroupSection, entries: readonly MergedEntry[], { mine }: Sides<FormValues>): boolean =>
-  entries.map(({ previousKey: was }) => was).sort().join() !== keysIn(mine, group).toSorted().join();
+  entries.map(({ previousKey }) => previousKey).sort().join() !== keysIn(mine, group).toSorted().join();
 
 /**
  * Two devices' changes to one form as one (docs/decisions/0017-two-devices.md): `base` is the common base, `mine` the

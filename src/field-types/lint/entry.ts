@@ -140,7 +140,7 @@ const examineLookUp: Examine = (name, examined, place) => {
   else if (examined.isClient && examined.entry.options === undefined) fault(place, 'the look-up has not been resolved into options');
 };
 
-/** Every key that an entry may have, besides its name and base. */
+/** Every key that an entry may have, other than its name and base. */
 const keys: Readonly<Record<string, Examine>> = {
   schema: (schema, examined, place) => {
     if (bases[examined.base] === 'file') fault(place, 'a file has no schema', 'leave it out');

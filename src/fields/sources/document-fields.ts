@@ -6,7 +6,7 @@ import { storedFile, type Lookup } from './stored-document.ts';
 import { readDefinition, type DocumentStyle } from './read-definition.ts';
 import { report, type Collector } from './source.ts';
 
-/** What documents are read with besides their definitions. */
+/** What documents are read with in addition to their definitions. */
 export interface DocumentReading {
   readonly style: DocumentStyle;
   readonly listed: Lookup;

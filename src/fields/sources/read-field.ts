@@ -10,7 +10,7 @@ import { readOptions } from './options.ts';
 import { nameOfType, report, type Collector } from './source.ts';
 
 /**
- * What a source knows of a field besides its wire definition. `note`: the page's note for all such fields, which is shown in addition to
+ * What a source knows of a field beyond its wire definition. `note`: the page's note for all such fields, which is shown in addition to
  * a field's own help text.
  */
 export interface FieldOrigin extends

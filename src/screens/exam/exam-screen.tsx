@@ -133,7 +133,7 @@ function useExamRun(examId: WireId, exam: Exam) {
       account: examAccount({ ...portal, unreadable: (name) => t('exam.fileUnreadable', { name }) }, applicantId, serverClock),
       prepare: async () => {
         const [types] = await Promise.all([typesOf(), lateGroupForm.load()]);
-        if ([...types.values()].some(({ validate: judge }) => judge)) lateAnswerText.preload();
+        if ([...types.values()].some(({ validate }) => validate)) lateAnswerText.preload();
         return ({ question_type: type }) => FILES.has(types.get(String(type))?.base);
       },
       openGroup: async (known, from) => {

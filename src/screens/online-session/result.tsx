@@ -106,8 +106,8 @@ function useUnsentAnswers(session: OnlineSession) {
   const readUnsent = useEffectEvent(async (question: SessionQuestion, number: number): Promise<readonly UnsentAnswer[]> => {
     const scope = questionScope(applicantId, session, question);
     const form = compileOnlineSessionQuestion(types, question.wire, { locked: true });
-    // An emptied answer is no loss.
-    const fields = (await changedInDraft(scope, form)).filter(({ value }) => value !== undefined);
+    // An emptied answer is no loss; one that its field no longer takes is, since the draft is deleted afterwards.
+    const fields = (await changedInDraft(scope, form, { withUnfit: true })).filter(({ value }) => value !== undefined);
     if (fields.length === 0) end(question);
     return fields.map((definition) => ({ number, definition, refusal: rememberSave(persistentStore(), scope).refused() }));
   });

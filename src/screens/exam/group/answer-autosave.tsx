@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import { LONGEST_ANSWER_UNITS } from '../../../base/longest-answer.ts';
+import { LONGEST_ANSWER } from '../../../base/longest-answer.ts';
+import { lengthOf } from '../../../base/text-length.ts';
 import type { CompiledForm, FormValues } from '../../../compiler/compiled.ts';
 import { useFormHandle } from '../../../engine/form.tsx';
 import { useFieldChanges } from '../../../engine/form-context.ts';
@@ -49,9 +50,10 @@ export function AnswerAutosave({ session, form, gone, onChange, children }: Answ
       const tookTime = definition?.base === 'video';
       if (!sent || !session.record(sent.question_id, sent.answer, { tookTime })) continue;
       void handle.acknowledge({ fields: new Map([[field, values.fields.get(field)]]), groups: new Map() });
-      // A type that limits its own characters says so itself.
-      const { length } = typeof sent.answer === 'string' && !definition?.structure && !definition?.limits.maxLength ? sent.answer : '';
-      if (length > LONGEST_ANSWER_UNITS) handle.report(field, { code: 'tooLong', params: { max: LONGEST_ANSWER_UNITS, length } });
+      if (typeof sent.answer !== 'string' || !definition || definition.structure || definition.limits.maxLength) continue;
+      // A type without a limit of its own does not say that the server takes no more.
+      const length = lengthOf(sent.answer);
+      if (length > LONGEST_ANSWER) handle.report(field, { code: 'tooLong', params: { max: LONGEST_ANSWER, length } });
     }
     // A change of a field removes the message at it.
     reportGone();
