@@ -1,21 +1,13 @@
+import { dateFormat } from '../base/date-format.ts';
 import { localeOf, type Language } from '../base/text.ts';
 
 const HOURS: Intl.DateTimeFormatOptions = { timeStyle: 'short', timeZone: 'UTC' };
 const DAY_AND_HOURS: Intl.DateTimeFormatOptions = { dateStyle: 'long', ...HOURS };
 const WEEKDAY: Intl.DateTimeFormatOptions = { weekday: 'short', timeZone: 'UTC' };
 
-/** Formatters are cached: creating one takes a hundred times as long as using it, and lists have hundreds of dates. */
-const formatters = new Map<Intl.DateTimeFormatOptions, Partial<Record<Language, Intl.DateTimeFormat>>>();
-
-function formatterOf(options: Intl.DateTimeFormatOptions, language: Language): Intl.DateTimeFormat {
-  const byLanguage = formatters.get(options) ?? {};
-  formatters.set(options, byLanguage);
-  return byLanguage[language] ??= new Intl.DateTimeFormat(localeOf[language], options);
-}
-
 /** A formatter keeps its time zone, but the device's may change while the page is open: so all are in UTC and the time is shifted. */
 const formatLocal = (moment: number, language: Language, options: Intl.DateTimeFormatOptions): string =>
-  formatterOf(options, language).format(moment - new Date(moment).getTimezoneOffset() * 60_000);
+  dateFormat(localeOf[language], options).format(moment - new Date(moment).getTimezoneOffset() * 60_000);
 
 /** A moment in ms since 1970, as a time of day in the applicant's own zone. */
 export const formatTime = (moment: number, language: Language): string => formatLocal(moment, language, HOURS);

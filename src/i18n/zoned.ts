@@ -1,3 +1,4 @@
+import { dateFormat } from '../base/date-format.ts';
 import { localeOf, type Language } from '../base/text.ts';
 
 /** The companies' zone: interview times are shown in it as well. */
@@ -15,15 +16,8 @@ export interface Span {
   readonly end?: number | undefined;
 }
 
-/** Formatters are cached: creating one takes a hundred times as long as using it, and a list of interviews is formatted each minute. */
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function formatterIn(locale: string, timeZone: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([locale, timeZone, style]);
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...style, timeZone });
-  formatters.set(key, formatter);
-  return formatter;
-}
+const formatterIn = (locale: string, timeZone: string, style: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  dateFormat(locale, { ...style, timeZone });
 
 type Style = Readonly<Record<Language, Intl.DateTimeFormatOptions>>;
 

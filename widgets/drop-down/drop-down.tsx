@@ -16,13 +16,14 @@ import { exactMatch, find, searchTerms } from './search.ts';
 const SHORT_LIST = 20;
 
 /** The order of words in each language; the flag before a country's name does not count. */
-const COLLATORS: Readonly<Record<Language, Intl.Collator>> = {
-  en: new Intl.Collator(languageTag('en')), jp: new Intl.Collator(languageTag('jp')),
-};
+const collators: Partial<Record<Language, Intl.Collator>> = {};
 const words = (label: string): string => label.replace(/^\p{RI}+\s*/u, '');
 
-const sorted = (all: readonly Choice[], language: Language): readonly Choice[] =>
-  all.toSorted((a, b) => COLLATORS[language].compare(words(a.label), words(b.label)));
+/** The collator is made for the first list of its language: making one loads the language's data and would delay the page's start. */
+function sorted(all: readonly Choice[], language: Language): readonly Choice[] {
+  const collator = collators[language] ??= new Intl.Collator(languageTag(language));
+  return all.toSorted((a, b) => collator.compare(words(a.label), words(b.label)));
+}
 
 export function DropDown(props: WidgetProps) {
   const { definition, language, value } = props;
