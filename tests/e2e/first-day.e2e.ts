@@ -71,8 +71,8 @@ test.for([{ browser: 'of today', before: undefined }, { browser: 'as old as one 
   await day.looks('the answers before they go', { next: button('apply.confirm.send') });
   await button('apply.confirm.send').click();
   await apply.welcome.getByRole('region', { name: t('receipts.title') }).waitFor();
-  // What comes next is in an e-mail.
-  await day.looks('the receipt of the application', { primary: 0 });
+  // What comes next is in an e-mail, so the welcome leads to its own end.
+  await day.looks('the receipt of the application', { next: apply.welcome.getByRole('button', { name: t('engine.overview.close') }) });
 
   day.goesOnTo('e-mail and password');
   const inbox = new Inbox(stage.portal, email);
