@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Section } from '../../src/compiler/compiled.ts';
+import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { readServedTypes } from '../../src/app/read-served-types.ts';
 import { builtInTypes } from '../../src/fields/types/built-in.ts';
 import { widgets } from '../../widgets/registry.ts';
@@ -52,6 +54,17 @@ it('what does not fit in an entry is named with its part, which the link opens',
     await unfit.getByRole('button', { name }).click();
     await expect.element(page.getByLabelText(label).first()).toHaveFocus();
   }
+});
+
+it('what is on its way is told as that, in the place of what is stored', () => {
+  function Making({ control, id }: WidgetProps) {
+    useEffect(() => { control.setPending({ kind: 'arriving', share: undefined, secondsLeft: undefined }); });
+    return <input id={id} />;
+  }
+  const arriving = section('a', [field('film', { mandatory: true }), field('motto', { value: 'stored' })]);
+  show(formOf(arriving), { registry: { ...widgets, text: { component: Making, frame: 'input' } }, besides: <CheckedAnswers /> }).speak('jp');
+  expect(Array.from(check.element().querySelectorAll('dd'), (answer) => answer.textContent)).toEqual(['jp:check.arriving', 'jp:check.arriving']);
+  expect(check.element().textContent).not.toContain('check.missing');
 });
 
 it('what has to be answered comes first, and what need not be last, folded; of a heading that has nothing else nothing is said', async () => {
