@@ -82,7 +82,7 @@ export const assignmentWords = Object.keys(assignmentKinds) as readonly Assignme
 
 /**
  * Withdraws the item `id` of a kind from an applicant, whom messages call `name`. Throws a `StartupError` where the applicant does not have
- * the item, or has begun it.
+ * the item, has begun it, or where the kind has no items to choose from.
  */
 export async function withdrawAssignment(
   queries: Queries, { applicantId, name }: { readonly applicantId: number; readonly name: string },
@@ -90,6 +90,7 @@ export async function withdrawAssignment(
   change: Change,
 ): Promise<void> {
   const { kind, table, item, begun }: AssignmentKind = assignmentKinds[word];
+  if (item === undefined && id !== undefined) throw new StartupError(`Nothing was changed: ${word} is taken back as a whole, without an ID.`);
   const itemName = item === undefined ? word : `${word} ${String(id ?? '')}`;
   const ofApplicant = sql`applicant_id = ${applicantId} and ${item === undefined ? sql`true` : sql`${sql.identifier(item)} = ${id ?? 0}`}`;
   const assignedRows = sql`from ${sql.identifier(table)} given where ${ofApplicant}`;

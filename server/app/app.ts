@@ -70,7 +70,7 @@ function workWhileOpen(app: FastifyInstance, services: Services): void {
     ...messageHandlers(services),
     ...receiptHandlers(services),
     transcode: ({ video }: Payloads['transcode']) => transcodeVideo(transcoding, video),
-    orphans: (payload: Payloads['orphans']) => lookForOrphans(services, payload),
+    orphans: (payload: Payloads['orphans']) => lookForOrphans(services, payload, app.log),
   };
   let stop: (() => Promise<void>) | undefined;
   app.addHook('onReady', async () => { stop = workOnJobs(services, handlers, app.log); });

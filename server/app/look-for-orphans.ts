@@ -1,3 +1,4 @@
+import { type Log, logFailure } from '../base/log-failure.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { addJob } from '../messages/jobs/add-job.ts';
 import type { Payloads } from '../messages/jobs/kinds.ts';
@@ -12,7 +13,8 @@ export const startOrphanSearch = async ({ db }: WithDatabase): Promise<void> => 
 };
 
 /** Searches the next part of the storage, and schedules the one after it; a day after the end it starts again. */
-export async function lookForOrphans({ db, storage }: WithDatabase & WithStorage, { after }: Payloads['orphans']): Promise<void> {
-  const { next = null } = await removeSomeOrphans(db, storage, after ?? undefined);
+export async function lookForOrphans({ db, storage }: WithDatabase & WithStorage, { after }: Payloads['orphans'], log: Log): Promise<void> {
+  const { failures, next = null } = await removeSomeOrphans(db, storage, after ?? undefined);
+  for (const failure of failures) logFailure(log, failure, 'a file that nothing refers to could not be removed');
   await addJob(db, 'orphans', { after: next }, { mode: 'replace', after: next === null ? DAY_SECONDS : 0 });
 }

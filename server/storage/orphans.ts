@@ -3,6 +3,7 @@ import type { Queries } from '../database/database.ts';
 import { examAnswers, onlineSessionAnswers } from '../database/learning-schema.ts';
 import { applicants, documents, ownDownloadableDocuments } from '../database/schema.ts';
 import { videos } from '../database/video-schema.ts';
+import { isUnavailable } from '../base/unavailable.ts';
 import type { Storage } from './storage.ts';
 
 /** The members that refer to files in the lists of versions, live or not: an older build stored the columns of tables. */
@@ -35,6 +36,8 @@ const BATCH = 1000;
 /** The result of a step of a search for orphans. */
 export interface OrphanSearch {
   readonly removed: number;
+  /** Why each file that is still there could not be removed. */
+  readonly failures: readonly unknown[];
   /** The start of the next step; undefined: this was the last. */
   readonly next: string | undefined;
 }
@@ -48,8 +51,15 @@ export async function removeSomeOrphans(queries: Queries, storage: Storage, afte
   for await (const key of storage.list(after)) if (keys.push(key) === most) break;
   const referred = keys.length === 0 ? new Set() : await referredAmong(queries, keys);
   const orphans = keys.filter((key) => !referred.has(key));
-  for (const key of orphans) await storage.remove(key);
-  return { removed: orphans.length, next: keys.length === most ? keys.at(-1) : undefined };
+  const failures: unknown[] = [];
+  // A file that the storage refuses to remove, for instance since it is locked, does not end the search.
+  for (const key of orphans) {
+    await storage.remove(key).catch((error: unknown) => {
+      if (isUnavailable(error)) throw error;
+      failures.push(error);
+    });
+  }
+  return { removed: orphans.length - failures.length, failures, next: keys.length === most ? keys.at(-1) : undefined };
 }
 
 /** Removes all orphans. Returns their number. */

@@ -161,6 +161,7 @@ describe('what is one applicant’s own', () => {
     await withdraw(server.services, visitor.email, 'event', event.id, retire);
     await withdraw(server.services, visitor.email, 'download', ofFile.id, retire);
     expect(await allOf()).toEqual([false, false, true]);
+    await expect(withdraw(server.services, visitor.email, 'company-info', 5, retire)).rejects.toThrow('company-info is taken back as a whole');
     await withdraw(server.services, visitor.email, 'company-info', undefined, retire);
     expect(await allOf()).toEqual([false, false, false]);
     expect((await historyOf(visitor.id)).map((row) => Object.values(row as object).slice(1, 4))).toEqual([

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addSeconds } from '../../server/base/clock.ts';
-import { idempotencyKeys, removedEducationEntries } from '../../server/database/schema.ts';
+import { idempotencyKeys, removedEducationEntries, uploads } from '../../server/database/schema.ts';
+import { removeEnded } from '../../server/intake/uploads/remove-ended.ts';
 import { recordReader } from '../../server/record/profile/read-record.ts';
 import { removeOldKeys } from '../../server/record/save/save-key.ts';
 import { removeOrphans } from '../../server/storage/orphans.ts';
@@ -69,6 +70,19 @@ test('also when a document takes the other way than the first time', async () =>
   const again = await saveParts(visitor, document(2, pdf('a.pdf')), withKey(key));
   expect(again.statusCode, again.body).toBe(200);
   expect(await heldBy(visitor)).toBe(held);
+});
+
+test('also when the document was uploaded so long before that others of its age are removed', async () => {
+  const visitor = await settled();
+  const key = randomUUID();
+  const uploadId = await tusOf(originOf(server.app)).put(visitor, pdf('b.pdf'));
+  const parts = uploaded(2, uploadId);
+  expect((await saveParts(visitor, parts, withKey(key))).statusCode).toBe(200);
+  const after = (hours: number) => ({ ...server.services, clock: () => addSeconds(server.services.clock(), hours * 3600) });
+  await removeEnded(after(25));
+  expect((await saveParts(visitor, parts, withKey(key))).statusCode).toBe(200);
+  await removeEnded(after(73));
+  expect(await server.services.db.$count(uploads, eq(uploads.id, uploadId))).toBe(0);
 });
 
 test('twins at the same moment are one save, of which no file is left over', async () => {

@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startOrphanSearch } from '../../server/app/look-for-orphans.ts';
+import { lookForOrphans, startOrphanSearch } from '../../server/app/look-for-orphans.ts';
 import { removeOrphans, removeSomeOrphans } from '../../server/storage/orphans.ts';
+import type { Storage } from '../../server/storage/storage.ts';
 import { define } from './support/define.ts';
 import { type Part, completeSave, document, encode, field, pdf, png, profileOf, saveParts } from './support/saving.ts';
 import { PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
@@ -164,6 +165,21 @@ test('they are looked for a part at a time, and as a job once, and again a day a
   await vi.waitFor(async () => { expect([await waiting(), await server.storedFiles()]).toEqual([[{ after: null, later: true }], files]); }, { timeout: 20_000 });
   await startOrphanSearch({ db });
   expect(await waiting()).toEqual([{ after: null, later: true }]);
+});
+
+test('one that the storage refuses to remove keeps no other from being removed, and is told to the log', async () => {
+  const { db, storage, incoming } = server.services;
+  const files = await server.storedFiles();
+  for (const name of ['locked', 'lost']) await writeFile(join(incoming, name), 'left by a crash before the commit');
+  const locked = await storage.put(join(incoming, 'locked'));
+  await storage.put(join(incoming, 'lost'));
+  const refusing: Storage = { ...storage, remove: (key) => (key === locked ? Promise.reject(new Error('access denied')) : storage.remove(key)) };
+  const lines: string[] = [];
+  const note = (_facts: unknown, line?: string): void => { lines.push(line ?? ''); };
+  await lookForOrphans({ db, storage: refusing }, { after: null }, { error: note, warn: note, info: note });
+  expect(await server.storedFiles()).toEqual([...files, locked].toSorted());
+  expect(lines).toEqual(['a file that nothing refers to could not be removed']);
+  expect(await removeOrphans(db, storage)).toBe(1);
 });
 
 test('saves of one applicant at the same moment, each of something else, are all stored, and of those on one revision the first', async () => {

@@ -2,7 +2,7 @@ import { lt, sql } from 'drizzle-orm';
 import { type WithClock, addSeconds } from '../../base/clock.ts';
 import type { Queries, WithDatabase } from '../../database/database.ts';
 import { idempotencyKeys } from '../../database/schema.ts';
-import { keyReused } from '../../http/idempotency-key.ts';
+import { KEY_SECONDS, keyReused } from '../../http/idempotency-key.ts';
 import { createHash } from 'node:crypto';
 import { createYield } from '../../base/yield-to-event-loop.ts';
 import type { ReceivedForm } from '../../intake/received/received-form.ts';
@@ -39,7 +39,6 @@ export async function fingerprintOf(queries: Queries, form: ReceivedForm): Promi
  */
 export const STRANGERS = 'anonymous';
 
-const LIFETIME_SECONDS = 48 * 3600;
 const MOST_KEYS_OF_APPLICANT = 100;
 
 /** The key of a save, as it is stored: SHA-256 of the header `Idempotency-Key`, and of what was received (`fingerprintOf`). */
@@ -58,7 +57,7 @@ export function repeatedAnswer(
 
 /** Removes keys that are too old for a repeat, and of each applicant all but the newest. */
 export async function removeOldKeys({ db, clock }: WithDatabase & WithClock): Promise<void> {
-  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, addSeconds(clock(), -LIFETIME_SECONDS)));
+  await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, addSeconds(clock(), -KEY_SECONDS)));
   await db.execute(sql`delete from idempotency_keys using (
     select scope, key_hash, row_number() over (partition by scope order by created_at desc) as place from idempotency_keys where scope <> ${STRANGERS}
   ) numbered where idempotency_keys.scope = numbered.scope and idempotency_keys.key_hash = numbered.key_hash and place > ${MOST_KEYS_OF_APPLICANT}`);
