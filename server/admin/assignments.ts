@@ -90,7 +90,9 @@ export async function withdrawAssignment(
   change: Change,
 ): Promise<void> {
   const { kind, table, item, begun }: AssignmentKind = assignmentKinds[word];
-  if (item === undefined && id !== undefined) throw new StartupError(`Nothing was changed: ${word} is taken back as a whole, without an ID.`);
+  if (item === undefined && id !== undefined) {
+    throw new StartupError(`Nothing was changed: ${word} is taken back as a whole, without an ID.`);
+  }
   const itemName = item === undefined ? word : `${word} ${String(id ?? '')}`;
   const ofApplicant = sql`applicant_id = ${applicantId} and ${item === undefined ? sql`true` : sql`${sql.identifier(item)} = ${id ?? 0}`}`;
   const assignedRows = sql`from ${sql.identifier(table)} given where ${ofApplicant}`;
