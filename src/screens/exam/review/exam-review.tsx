@@ -87,7 +87,7 @@ function QuestionReview({ number, given, correct, question }: QuestionReviewProp
 function Answers({ given, correct, question }: Pick<QuestionReviewProps, 'given' | 'correct' | 'question'>) {
   const { t } = useLanguage();
   return (
-    <dl className={record.facts}>
+    <dl className={`${record.facts} ${styles.written}`}>
       {(isGiven(given.value) || !mayBeAnswered(question)) && (
         <Fact label={t('exam.review.yours')}>
           {isGiven(given.value)
