@@ -1,8 +1,5 @@
+import { DAY, HOUR, MINUTE } from '../base/clock.ts';
 import { type LimitKey, type RateLimiting, type Limit, areRemembered } from '../http/rate-limit.ts';
-
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 type Wait = NonNullable<Limit['wait']>;
 

@@ -41,7 +41,7 @@ import { uploadCalls } from '../intake/uploads/calls.ts';
 import { videoCalls } from '../videos/calls.ts';
 import { transcodeVideo } from '../videos/transcode.ts';
 import { mailLink, phoneLink } from '../../src/base/contact-links.ts';
-import { addSeconds, type WithClock } from '../base/clock.ts';
+import { DAY, addSeconds, type WithClock } from '../base/clock.ts';
 import { parseAddress } from '../base/address.ts';
 import type { WithSettings } from '../base/settings.ts';
 
@@ -155,7 +155,6 @@ export function buildApp(services: Services, limits: ConnectionLimits = connecti
   return app;
 }
 
-const DAY_SECONDS = 24 * 60 * 60;
 /** RFC 9116: less than a year ahead. The day is computed for each answer, so it passes only where the portal is gone. */
 const GOOD_FOR_DAYS = 180;
 
@@ -174,7 +173,7 @@ function securityText(app: FastifyInstance, { settings, clock }: WithSettings<'c
   app.get('/.well-known/security.txt', (_request, reply) => {
     const contact = addressOf(settings.contact.trim());
     if (contact === undefined) throw notFound();
-    const expires = `${addSeconds(clock(), GOOD_FOR_DAYS * DAY_SECONDS).toISOString().slice(0, 10)}T00:00:00.000Z`;
+    const expires = `${addSeconds(clock(), GOOD_FOR_DAYS * DAY).toISOString().slice(0, 10)}T00:00:00.000Z`;
     const canonical = settings.portalUrl === '' ? [] : [`Canonical: ${settings.portalUrl}/.well-known/security.txt`];
     const lines = [`Contact: ${contact}`, `Expires: ${expires}`, 'Preferred-Languages: en, ja', ...canonical];
     return reply.type('text/plain; charset=utf-8').send(lines.map((line) => `${line}\n`).join(''));

@@ -1,11 +1,10 @@
+import { DAY } from '../base/clock.ts';
 import { type Log, logFailure } from '../base/log-failure.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { addJob } from '../messages/jobs/add-job.ts';
 import type { Payloads } from '../messages/jobs/kinds.ts';
 import { removeSomeOrphans } from '../storage/orphans.ts';
 import type { WithStorage } from '../storage/storage.ts';
-
-const DAY_SECONDS = 24 * 3600;
 
 /** Starts a search for orphans in a bucket, one for all servers that share it; a search that has begun goes on. */
 export const startOrphanSearch = async ({ db }: WithDatabase): Promise<void> => {
@@ -16,5 +15,5 @@ export const startOrphanSearch = async ({ db }: WithDatabase): Promise<void> => 
 export async function lookForOrphans({ db, storage }: WithDatabase & WithStorage, { after }: Payloads['orphans'], log: Log): Promise<void> {
   const { failures, next = null } = await removeSomeOrphans(db, storage, after ?? undefined);
   for (const failure of failures) logFailure(log, failure, 'a file that nothing refers to could not be removed');
-  await addJob(db, 'orphans', { after: next }, { mode: 'replace', after: next === null ? DAY_SECONDS : 0 });
+  await addJob(db, 'orphans', { after: next }, { mode: 'replace', after: next === null ? DAY : 0 });
 }

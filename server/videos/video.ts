@@ -1,6 +1,6 @@
 import { type SQL, and, eq, gt, isNull, or } from 'drizzle-orm';
 import type { MessageRef } from '../base/locales/messages.ts';
-import type { WithClock } from '../base/clock.ts';
+import { DAY, HOUR, type WithClock } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
 import { videos } from '../database/video-schema.ts';
 import type { Sender } from '../http/disk-space.ts';
@@ -22,9 +22,6 @@ interface SenderRules {
   /** How much lower the priority of transcoding it is. */
   readonly yields: number;
 }
-
-const HOUR = 3600;
-const DAY = 24 * HOUR;
 
 export const senderRules: Readonly<Record<Sender, SenderRules>> = {
   applicant: {

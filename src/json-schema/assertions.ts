@@ -1,7 +1,8 @@
 import { isJsonObject } from '../base/json.ts';
 import { lengthOf } from '../base/text-length.ts';
 import { compilePattern } from './pattern/pattern.ts';
-import { canonicalText, membership } from './equality.ts';
+import { canonicalJson } from '../base/canonical-json.ts';
+import { membership } from './equality.ts';
 import { failure, keyword, type Keyword } from './keyword.ts';
 import { charge, TooCostly, type Check, type Run } from './run.ts';
 
@@ -120,7 +121,7 @@ export const assertions: Readonly<Record<string, Keyword>> = {
     return (value, run) => {
       if (!isEnabled || !Array.isArray(value)) return undefined;
       chargeSize(value, run);
-      return new Set(value.map(canonicalText)).size === value.length ? undefined : fault;
+      return new Set(value.map((item) => canonicalJson(item))).size === value.length ? undefined : fault;
     };
   }),
   required: keyword('texts', (names) => (value, run) => missing(value, names, 'required', run)),

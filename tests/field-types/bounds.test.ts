@@ -4,7 +4,8 @@ import { lintFieldTypes } from '../../src/field-types/lint/lint.ts';
 import { compilePattern, MOST_EFFORT } from '../../src/json-schema/pattern/pattern.ts';
 import { parsePattern } from '../../src/json-schema/pattern/parse.ts';
 import { compileSchema } from '../../src/json-schema/compile.ts';
-import { canonicalText, membership } from '../../src/json-schema/equality.ts';
+import { canonicalJson } from '../../src/base/canonical-json.ts';
+import { membership } from '../../src/json-schema/equality.ts';
 import { anchorOf, Resources, subschemas } from '../../src/json-schema/resources.ts';
 import { readFieldTypes } from '../../src/field-types/read.ts';
 import { clientPorts, serverPorts } from './ports.ts';
@@ -121,7 +122,7 @@ describe('what in a schema cannot be used', () => {
 
 describe('values are equal', () => {
   test('whatever the order of their members', () => {
-    expect(canonicalText({ b: [1, { d: null, c: 'x' }], a: true })).toBe('{"a":true,"b":[1,{"c":"x","d":null}]}');
+    expect(canonicalJson({ b: [1, { d: null, c: 'x' }], a: true })).toBe('{"a":true,"b":[1,{"c":"x","d":null}]}');
     const isAmong = membership([1, '1', null, [1, 2], { a: 1, b: { c: 2 } }]);
     expect([1, '1', null, [1, 2], { b: { c: 2 }, a: 1 }].map(isAmong)).toEqual([true, true, true, true, true]);
     expect([2, true, [2, 1], {}, [], { a: 1 }, undefined].map(isAmong)).toEqual([false, false, false, false, false, false, false]);

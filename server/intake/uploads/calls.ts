@@ -13,6 +13,7 @@ import { type WithDiskSpace, requireDiskSpace, senderOf } from '../../http/disk-
 import { authenticate } from '../../http/sessions.ts';
 import { plainName } from '../received/part-head.ts';
 import { passBytesOn } from './arrival.ts';
+import type { UploadRow } from './receive.ts';
 import { keyedMutex } from '../../http/concurrency.ts';
 import { type Opener, callerKeyOf, openCounted } from '../open-counted.ts';
 import { type UploadTarget, answerComplete, sendAnswer, textOf, tusServer } from './tus-server.ts';
@@ -20,8 +21,6 @@ import { uploadLifetimes, type WithUploads } from '../../storage/upload-store.ts
 import { randomBytes } from 'node:crypto';
 
 export const UPLOADS_PATH = '/api/v1/uploads';
-
-type UploadRow = typeof uploads.$inferSelect;
 
 async function giveUp(services: WithDatabase & WithUploads, id: string): Promise<void> {
   await services.db.delete(uploads).where(eq(uploads.id, id));

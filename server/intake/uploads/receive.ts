@@ -8,7 +8,7 @@ import { uploads } from '../../database/schema.ts';
 import type { CompletedForm, ReceivedFile, ReceivedForm } from '../received/received-form.ts';
 import type { WithUploads } from '../../storage/upload-store.ts';
 
-type UploadRow = typeof uploads.$inferSelect;
+export type UploadRow = typeof uploads.$inferSelect;
 
 /** A document of a form that was uploaded before. */
 interface Reference {
