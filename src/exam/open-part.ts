@@ -46,12 +46,13 @@ export class OpenPart {
 
   /**
    * Whether the applicant may move on. At zero they may, with the answers that reached the server. Where another tab has the exam, that
-   * tab hands the part in.
+   * tab hands the part in. Nothing is handed in once the applicant has logged out.
    */
   async leave(): Promise<boolean> {
-    const { id, session, look } = this.#parts;
+    const { id, session, account, look } = this.#parts;
     if (!await this.#finishPending(Math.min(MAX_WAIT_MS, session.remaining() * 1_000 + VIDEO_GRACE_MS))) return false;
     const flushed = await session.flush();
+    if (account.loginState() === 'gone') return false;
     const { isOver } = this;
     // A second press after the refusal was shown moves on without these answers: they may be impossible to correct.
     if (flushed.kind === 'refused' && !isOver && flushed.again) return true;

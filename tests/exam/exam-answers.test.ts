@@ -408,6 +408,20 @@ describe('a press', () => {
     expect(taker.submits).toEqual([]);
   });
 
+  it.each(['of the answers', 'of a video'])('hands nothing in for an applicant who has logged out during the wait %s', async (what) => {
+    const { timeline, server, taker } = await begin(1);
+    const wait = new Promise<readonly string[]>((resolve) => { timeline.after(1_000, () => { resolve([]); }); });
+    if (what === 'of a video') taker.run?.show({ finishPending: () => wait, detached: () => undefined, cancelPending: () => undefined });
+    else Object.assign(taker.weather, { online: false });
+    if (what === 'of the answers') taker.type(11, 'in time');
+    taker.press('next');
+    taker.standing = 'gone';
+    taker.page?.tellLogIn();
+    taker.weather.online = true;
+    await timeline.pass(5_000);
+    expect([server.done, taker.problems]).toEqual([0, []]);
+  });
+
   it('of Next is held up by another answer that is refused in the place of one that was told', async () => {
     const { timeline, server, taker } = await begin();
     server.retyped.add(11);
