@@ -7,8 +7,8 @@ import { isClosed } from './exam-time.ts';
 /** How long to wait for a video or a file after zero, in ms: the server accepts it for ten seconds, of which two are for the call. */
 const VIDEO_GRACE_MS = 8_000;
 
-/** The longest wait for a video or a file, in ms. */
-const MAX_WAIT_MS = 120_000;
+/** The longest wait for a video or a file, or for answers of an earlier page, in ms. */
+export const MAX_WAIT_MS = 120_000;
 
 /** How long Exit waits for answers and videos, in ms; they are sent on afterwards. */
 const EXIT_MS = 5_000;
