@@ -35,14 +35,26 @@ export async function readEditing(client: Client, signal?: AbortSignal, attempt 
     : { profile, edit, revision: isTorn ? 'torn' : revision, formVersion };
 }
 
+/** How old the lists of universities and faculties may be when editing begins, in ms: a code that was retired is refused. */
+const MAX_LISTS_AGE_MS = 5 * 60_000;
+
 /** Fetched anew each time, so that a save does not undo later changes, and never refetched while the applicant edits. */
-export const editingQuery = (client: Client) =>
-  queryOptions({ queryKey: ['editing'], queryFn: ({ signal }) => readEditing(client, signal), staleTime: Infinity, gcTime: 0 });
+export const editingQuery = (client: Client) => queryOptions({
+  queryKey: ['editing'],
+  queryFn: async ({ signal, client: queries }) => {
+    // A failure is repeated and shown as that of this query.
+    const lists = { ...universitiesQuery(client), staleTime: MAX_LISTS_AGE_MS, retry: false, meta: { quiet: true } };
+    const [editing, lookups] = await Promise.all([readEditing(client, signal), queries.query(lists)]);
+    return { ...editing, lookups };
+  },
+  staleTime: Infinity,
+  gcTime: 0,
+});
 
 export const myProfileFieldsQuery = queryOf(myProfileFieldsCall);
 
 /** The queries that the profile page shows: refetched after a save. */
 export const profileViewQueries = (client: Client) => [myProfileQuery(client), myProfileFieldsQuery(client)];
 
-/** The same for everybody and rarely changed: fetched once per visit. */
+/** The same for everybody and rarely changed: fetched once per visit, and again where editing begins long after that. */
 export const universitiesQuery = queryOf(universitiesCall, { staleTime: Infinity });

@@ -65,7 +65,7 @@ export async function uploadFile(target: UploadTarget, file: File, options: Uplo
     } catch (error) {
       const failure = failureOf(error);
       if (address !== undefined && !isRestarted && GONE.includes(failure?.status ?? 0)) {
-        [address, isRestarted] = [undefined, true];
+        [address, isRestarted, furthest] = [undefined, true, 0];
         continue;
       }
       const [pause, retryAfterMs] = [isRetryable(failure) ? pauses.shift() : undefined, failure?.retryAfterMs ?? 0];

@@ -34,7 +34,7 @@ export interface Rebased {
 export type FormHandle = Pick<FormController,
   'form' | 'check' | 'goTo' | 'values' | 'encode' | 'encodeField' | 'unsaved' | 'isUnsaved'
   | 'acknowledge' | 'rebase' | 'discard' | 'showServerErrors'
-  | 'forgetRemarks' | 'report' | 'arrive' | 'isArriving' | 'finishPending' | 'cancelPending' | 'detached' | 'isAttached' | 'setProgress'>;
+  | 'forgetRemarks' | 'report' | 'arrive' | 'arriving' | 'finishPending' | 'cancelPending' | 'detached' | 'isAttached' | 'setProgress'>;
 
 /** One form on the screen: its store, its draft and its mounted sections. Lives as long as `<Form>`. */
 export class FormController {
@@ -43,7 +43,7 @@ export class FormController {
   readonly mounter: Mounter;
   readonly pendingUploads: PendingUploads;
   readonly arrive: PendingUploads['arrive'];
-  readonly isArriving: PendingUploads['isArriving'];
+  readonly arriving: PendingUploads['arriving'];
   readonly finishPending: PendingUploads['finishPending'];
   readonly cancelPending: PendingUploads['cancelPending'];
   readonly detached: PendingUploads['detached'];
@@ -64,7 +64,7 @@ export class FormController {
     this.#status = trackStatus(this.store);
     this.pendingUploads = trackUploads(form, this.store, scope, lateVideos);
     ({
-      arrive: this.arrive, isArriving: this.isArriving, finishPending: this.finishPending, cancelPending: this.cancelPending,
+      arrive: this.arrive, arriving: this.arriving, finishPending: this.finishPending, cancelPending: this.cancelPending,
       detached: this.detached, isAttached: this.isAttached,
     } = this.pendingUploads);
     this.mounter = new Mounter(form.sections);

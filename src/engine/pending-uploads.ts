@@ -66,8 +66,9 @@ export function trackUploads(form: CompiledForm, store: FormStore, scope?: strin
       store.controls.arrivals.notify();
     },
     arrive,
-    /** Whether a value is on its way. */
-    isArriving: (): boolean => store.pendingValues().length > 0,
+    /** The values that are on their way, by field. */
+    arriving: (): readonly (readonly [FieldId, Arriving])[] =>
+      store.pendingValues().flatMap(([field, state]) => (state.kind === 'arriving' ? [[field, state] as const] : [])),
     /** Whether a value arrives only while the form is open. */
     isAttached: (): boolean => attached().length > 0,
     /** Resolves when nothing detached is pending any more; `undefined` where nothing is. */

@@ -40,15 +40,14 @@ function linesOf(locale: LinkedLocale, node: FieldCell | ItemGroup): readonly Re
   if (!(node instanceof FieldCell)) return entriesOf(locale, node);
   // The fields of an entry come with their list; a password is shown nowhere.
   if (node.context.group || node.definition.base === 'password') return [];
-  // What is on its way is neither missing nor the stored value: sending waits for it.
-  return editableOf(locale, node).map(({ answered, line }) =>
-    (node.pending?.kind === 'arriving' ? { ...line, answer: locale.t('check.arriving'), unfit: [] } : reviewedAnswer(answered, line, locale)));
+  return editableOf(locale, node).map(({ answered, line }) => reviewedAnswer(answered, line, locale));
 }
 
-function editableOf(locale: LinkedLocale, { id, effectiveDefinition: definition, visible, locked, value, baseline, context }: FieldCell) {
+function editableOf(locale: LinkedLocale, cell: FieldCell) {
+  const { id, effectiveDefinition: definition, visible, locked, value, baseline, pending, context } = cell;
   if (!visible || locked) return [];
   const line = { id, label: fieldName(locale, id), optional: !definition.mandatory, go: locale.linkTo(id) };
-  return [{ answered: { ...context, definition, value, baseline }, line }];
+  return [{ answered: { ...context, definition, value, baseline, pending }, line }];
 }
 
 function entriesOf(locale: LinkedLocale, group: ItemGroup): readonly ReviewLine[] {

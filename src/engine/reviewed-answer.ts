@@ -8,7 +8,8 @@ import { issueText } from './issue-text.ts';
 import type { FormLocale } from './field-name.ts';
 import { answerOf } from './value-text.ts';
 
-type Answered = Pick<FieldCell, 'definition' | 'value' | 'baseline'> & Pick<FieldContext, 'types'> & Partial<Pick<FieldContext, 'sibling'>>;
+type Answered = Pick<FieldCell, 'definition' | 'value' | 'baseline' | 'pending'> & Pick<FieldContext, 'types'>
+  & Partial<Pick<FieldContext, 'sibling'>>;
 
 type Line = Pick<ReviewLine, 'id' | 'label' | 'go'>;
 type Locale = Pick<FormLocale, 'language' | 't'>;
@@ -28,7 +29,9 @@ export function invalidPartsOf({ definition, value, types, sibling }: Answered, 
 
 /** An answer as text, with its invalid parts. */
 export function reviewedAnswer(answered: Answered, line: Line, locale: Locale): ReviewLine {
-  const { definition, value, baseline } = answered;
+  const { definition, value, baseline, pending } = answered;
+  // What is on its way is neither missing nor the stored value: sending waits for it.
+  if (pending?.kind === 'arriving') return { ...line, answer: locale.t('check.arriving'), unfit: [] };
   const answer = canonical(value) === undefined ? undefined : answerOf(definition, value, baseline, locale);
   return { ...line, answer, unfit: invalidPartsOf(answered, line, locale) };
 }

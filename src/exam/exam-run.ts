@@ -8,7 +8,7 @@ import type { ExamAnswers } from './exam-answers.ts';
 import { snapshotGroup } from './group-snapshot.ts';
 import { isClosed, isReadOnly, nextOf, workedOn } from './exam-time.ts';
 import { groupScope } from './stored-answer.ts';
-import { OpenPart } from './open-part.ts';
+import { MAX_WAIT_MS, OpenPart } from './open-part.ts';
 
 /** How long a part's opening waits for the answers of an earlier page to be sent, in ms. */
 const SETTLE_MS = 1_000;
@@ -189,8 +189,9 @@ export class ExamRun {
   /** Completes a Submit even where the page was left meanwhile, but not after Exit. */
   async #finish(timeWasUp: boolean): Promise<void> {
     const { answers, examId, finish, look } = this.#parts;
-    // The server accepts no answers afterwards, so those of an earlier page get until the end of their grace.
-    await this.#settle(Math.max(SETTLE_MS, answers.graceLeft(examId)));
+    // The server accepts no answers afterwards, so those of an earlier page get until the end of their grace, which is days without a
+    // time limit. The part of such an answer is handed in, so that nobody could correct it.
+    await this.#settle(Math.min(MAX_WAIT_MS, Math.max(SETTLE_MS, answers.graceLeft(examId))));
     if (this.#exited) return;
     await finish(this.#from).catch(async (failure: unknown) => {
       // An exam that is over cannot and need not be handed in: answers that came in time count.

@@ -7,8 +7,8 @@ import { isClosed } from './exam-time.ts';
 /** How long to wait for a video or a file after zero, in ms: the server accepts it for ten seconds, of which two are for the call. */
 const VIDEO_GRACE_MS = 8_000;
 
-/** The longest wait for a video or a file, in ms. */
-const MAX_WAIT_MS = 120_000;
+/** The longest wait for a video or a file, or for answers of an earlier page, in ms. */
+export const MAX_WAIT_MS = 120_000;
 
 /** How long Exit waits for answers and videos, in ms; they are sent on afterwards. */
 const EXIT_MS = 5_000;
@@ -46,12 +46,13 @@ export class OpenPart {
 
   /**
    * Whether the applicant may move on. At zero they may, with the answers that reached the server. Where another tab has the exam, that
-   * tab hands the part in.
+   * tab hands the part in. Nothing is handed in once the applicant has logged out.
    */
   async leave(): Promise<boolean> {
-    const { id, session, look } = this.#parts;
+    const { id, session, account, look } = this.#parts;
     if (!await this.#finishPending(Math.min(MAX_WAIT_MS, session.remaining() * 1_000 + VIDEO_GRACE_MS))) return false;
     const flushed = await session.flush();
+    if (account.loginState() === 'gone') return false;
     const { isOver } = this;
     // A second press after the refusal was shown moves on without these answers: they may be impossible to correct.
     if (flushed.kind === 'refused' && !isOver && flushed.again) return true;

@@ -1,5 +1,6 @@
 import { localToday } from '../base/calendar.ts';
 import { fileExtension } from '../base/file.ts';
+import { normalizers } from '../base/normalize.ts';
 import type { RuleSpec } from '../field-types/contract.ts';
 import type { FieldDefinition, FieldIssue, FieldValue } from './definition.ts';
 import { issueOf } from './issue.ts';
@@ -56,8 +57,14 @@ function verdictOfType(type: TypeModule, definition: FieldDefinition, value: Fie
   if (cached?.type === type && cached.value === value) return cached;
   const { rule, validate } = type;
   const normalized = ruleValue(rule, value);
-  const code = validate ? undefined : rule.check({ definition: ruleDefinition(definition), value: normalized });
-  const fault = code === undefined ? validate?.(definition, normalized) : issueOf(code, definition, value);
+  const faultOf = (read: unknown): FieldIssue | undefined => {
+    const code = validate ? undefined : rule.check({ definition: ruleDefinition(definition), value: read });
+    return code === undefined ? validate?.(definition, read) : issueOf(code, definition, value);
+  };
+  const found = faultOf(normalized);
+  // A text of which normalising leaves nothing is not missing: it has the wrong format.
+  const typed = found && normalized === '' && !definition.structure && typeof value === 'string' ? normalizers.dropUnstorable(value) : '';
+  const fault = typed.trim() === '' ? found : faultOf(typed) ?? { code: 'schema' };
   const verdict = { type, value, normalized, fault };
   latest.set(definition, verdict);
   return verdict;

@@ -89,6 +89,12 @@ describe('a server that answers the same for ever', () => {
   });
 });
 
+test('an upload that the server has lost begins anew with as many attempts as the first', async () => {
+  const { upload, breaks, arrived } = stage();
+  await breaks('PATCH 500', 'PATCH 500', 'PATCH 500', 'PATCH 500', 'PATCH 404', 'PATCH 500');
+  expect(await arrived(await upload())).toBe(SIZE);
+});
+
 test.each(['/%75ploads/earlier', '//uploads//earlier', '/elsewhere/../uploads/earlier'])('an earlier upload at %s is gone on with', async (path) => {
   const { origin, upload, requests } = stage();
   await upload(`${origin}${path}`);

@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { RunningGroup, Undelivered } from '../../src/exam/contract.ts';
+import { ApiError } from '../../src/api/failure.ts';
+import type { AnswerToSave, RunningGroup, Undelivered } from '../../src/exam/contract.ts';
 import { ModelExam, type Part } from './support/model-exam.ts';
 import { Taker } from './support/taker.ts';
 import { Timeline } from './support/timeline.ts';
 
+/** The time of parts that have no limit, in seconds. */
+const UNLIMITED = Number.POSITIVE_INFINITY;
+
 /** An exam of so many parts of 30 seconds, begun on one device. */
-async function begin(parts = 2) {
+async function begin(parts = 2, seconds = 30) {
   const timeline = new Timeline();
-  const server = new ModelExam(timeline, [{ id: 1, seconds: 30, questions: [11, 12] }, { id: 2, seconds: 30, questions: [21] }, { id: 3, seconds: 30, questions: [31] }].slice(0, parts));
+  const server = new ModelExam(timeline, [{ id: 1, seconds, questions: [11, 12] }, { id: 2, seconds, questions: [21] }, { id: 3, seconds, questions: [31] }].slice(0, parts));
   const taker = new Taker(timeline, server, 0.2);
   await start({ timeline, taker });
   return { timeline, server, taker, zero: timeline.now - 1_100 + 30_000 };
@@ -170,6 +174,26 @@ describe('an answer that an earlier page has left', () => {
     taker.press('next');
     await timeline.pass(3_000);
     expect([server.stored(11), server.done, taker.run?.view().step.kind]).toEqual(['at the very end', 1, 'outro']);
+  });
+
+  it('that fails for ever in a part without a time limit holds up the end of the exam for two minutes at most, and is still told', async () => {
+    const { timeline, server, taker } = await begin(2, UNLIMITED);
+    const { save } = server;
+    Object.assign(server, { save: (answer: AnswerToSave) => {
+      if (answer.questionId === 11) throw new ApiError({ kind: 'server', status: 500 });
+      return save(answer);
+    } });
+    taker.type(11, 'breaks the server');
+    taker.kill();
+    await server.open(2, 1);
+    await start({ timeline, taker });
+    await timeline.pass(1_000);
+    expect(taker.part).toBe(2);
+    taker.press('next');
+    await timeline.pass(100_000);
+    expect([server.done, undelivered(taker)]).toEqual([0, [{ answer: 'breaks the server', state: 'waiting' }]]);
+    await timeline.pass(30_000);
+    expect([server.done, taker.run?.view().step.kind, undelivered(taker)]).toEqual([1, 'outro', [{ answer: 'breaks the server', state: 'waiting' }]]);
   });
 
   it.each(['withdrawn', 'moved to another part'])('is told with its text after its part where its question was %s meanwhile, and holds nobody up', async (how) => {
@@ -406,6 +430,20 @@ describe('a press', () => {
     taker.page?.tellLogIn();
     await timeline.pass(26_000);
     expect(taker.submits).toEqual([]);
+  });
+
+  it.each(['of the answers', 'of a video'])('hands nothing in for an applicant who has logged out during the wait %s', async (what) => {
+    const { timeline, server, taker } = await begin(1);
+    const wait = new Promise<readonly string[]>((resolve) => { timeline.after(1_000, () => { resolve([]); }); });
+    if (what === 'of a video') taker.run?.show({ finishPending: () => wait, detached: () => undefined, cancelPending: () => undefined });
+    else Object.assign(taker.weather, { online: false });
+    if (what === 'of the answers') taker.type(11, 'in time');
+    taker.press('next');
+    taker.standing = 'gone';
+    taker.page?.tellLogIn();
+    taker.weather.online = true;
+    await timeline.pass(5_000);
+    expect([server.done, taker.problems]).toEqual([0, []]);
   });
 
   it('of Next is held up by another answer that is refused in the place of one that was told', async () => {

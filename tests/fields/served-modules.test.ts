@@ -144,6 +144,9 @@ describe('what a field of such a type', () => {
   test.each<readonly [object, Parameters<typeof field>[1], FieldValue, FieldIssue | undefined]>([
     [{}, {}, undefined, undefined], [{}, needed, undefined, { code: 'required' }], [{}, needed, 'a', undefined],
     [{ messages: { required: both('Please.') } }, needed, '', { code: 'required', message: both('Please.') }],
+    [{ normalize: ['digitsOnly'] }, needed, 'abc', { code: 'schema' }], [{ normalize: ['digitsOnly'] }, needed, '　\u0000', { code: 'required' }], [{ normalize: ['digitsOnly'] }, {}, 'abc', undefined],
+    [{ normalize: ['digitsOnly'], mask: '00-0', messages: { required: both('Please.'), mask: both('Digits.') } }, needed, 'abc', { code: 'mask', params: { example: '11-1' }, message: both('Digits.') }],
+    [{ normalize: ['digitsOnly'], schema: { pattern: '^[0-9]{7}$' } }, needed, 'abc', { code: 'schemaPattern' }],
     [{}, { limits: { maxLength: 2 } }, 'abc', { code: 'tooLong', params: { max: 2, length: 3 } }], [{}, { limits: { maxLength: 3 } }, 'abc', undefined],
     [{ schema: { maxLength: 2 } }, {}, 'abc', { code: 'schemaMaxLength', params: { limit: 2 } }], [{ schema: { maxLength: 2 } }, {}, 'ab', undefined],
     [{}, needed, foreign({ a: 1 }), { code: 'required' }], [{}, {}, foreign({ a: 1 }), undefined], [{ schema: { minLength: 2 } }, {}, foreign({ a: 1 }), undefined],

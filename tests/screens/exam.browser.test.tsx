@@ -556,6 +556,23 @@ describe('a video that is still going up', () => {
     expect(answersIn(server).get(12)).toBe(DONE.link);
   });
 
+  it('is on its way before the group is submitted, and not a question that is not answered', async () => {
+    const server = examServer(withVideo({ confirmation_screen: true }));
+    const { set, lateVideos } = uploads();
+    const key = `${server.applicant.id}/exam/7/1/questions.12`;
+    set(key, { kind: 'sending', name: 'a.mp4', sent: 1, total: 2, secondsLeft: 1 });
+    await showPortal(routes, '/exam/7', server.answers, server.applicant, 'en', lateVideos);
+    await press('Start');
+    await expect.element(button('Not answered: 1')).toBeVisible();
+    await userEvent.fill(question(11), 'My answer');
+    await expect.element(page.getByText('1 of 2 answered', { exact: true }).first()).toBeVisible();
+    await press('Next');
+    await expect.element(dialog().getByRole('button', { name: 'Question 2 on its way' })).toBeVisible();
+    expect(dialog().getByText(/Not answered/).elements()).toEqual([]);
+    set(key, DONE);
+    await expect.element(dialog().getByRole('button', { name: 'Question 2 answered' })).toBeVisible();
+  });
+
   it('holds nobody at zero: that it was lost is said, it goes on, and nothing of it goes up any more [EXAM-21]', async () => {
     const server = examServer(withVideo({ timelimit: 60, remaining_time: 2 }));
     const { set, lateVideos, keys } = uploads();

@@ -412,6 +412,18 @@ describe('a recording that is still going up', () => {
     expect(server.sent.filter(({ question_id: id }) => id === '1')).toEqual([{ online_session_id: '7', question_id: '1', answer: VIDEO }]);
   });
 
+  it.each([1, 2])('is listed before the end as on its way, and not as missing (from question %i of two)', async (last) => {
+    const questions = last === 1 ? [question(2), question(1, 'video')] : [question(1, 'video'), question(2)];
+    const server = sessionServer([session(7, questions)]);
+    const { set, lateVideos } = uploads();
+    set(`${server.applicant.id}/online-session/7/1/questions.1`, SENDING);
+    await showPortal(routes, '/onlineSession?question=2', server.answers, server.applicant, 'en', lateVideos);
+    await press('Submit');
+    await expect.element(dialog().getByText('On its way', { exact: true })).toBeVisible();
+    await expect.element(dialog().getByRole('heading', { name: 'Not answered: 1', exact: true })).toBeVisible();
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel', exact: true }));
+  });
+
   it('says before the end how far it is, and can be stopped there', async () => {
     const { server, set } = await leave(SENDING);
     await submit();

@@ -73,6 +73,32 @@ it('says that the words of a field cannot be had, and shows none of their keys',
   await expect.element(name()).toHaveValue('Aiko');
 });
 
+it('offers the codes that the server has where editing begins, and asks for them no more often than they may have changed', async () => {
+  const faculties = [{ law: 'Law', arts: 'Arts' }, { law: 'Law' }];
+  const asked = vi.fn();
+  const { answers, applicant } = server({ universities: () => {
+    asked();
+    return { universities: [{ id: 1, name: 'Kobe' }], education_backgrounds: { bachelor: 'Bachelor' }, faculties: faculties[asked.mock.calls.length - 1] };
+  } });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await showPortal(routes, '/profile', answers, applicant);
+  const edit = async (): Promise<void> => {
+    await userEvent.click(page.getByRole('link', { name: 'Edit' }));
+    await expect.element(name()).toHaveValue('Aiko');
+  };
+  const arts = () => page.getByText('Arts', { exact: true }).elements().length;
+  await edit();
+  expect(arts()).toBe(1);
+  await userEvent.click(button('Cancel'));
+  await edit();
+  expect([asked.mock.calls.length, arts()]).toEqual([1, 1]);
+  await userEvent.click(button('Cancel'));
+  vi.setSystemTime(Date.now() + 60 * 60_000);
+  await edit();
+  expect([asked.mock.calls.length, arts()]).toEqual([2, 0]);
+  vi.useRealTimers();
+});
+
 describe('after a save', () => {
   it('shows what the server holds now, and says so where that cannot be loaded [PROF-24]', async () => {
     const { answers, applicant } = server();

@@ -121,7 +121,7 @@ export function QuestionPage(props: QuestionPageProps) {
               step={step}
               words={confirmWords}
               load={loadCheckSession}
-              check={(checkSession, checking) => checkSession({ session, shown: number, onGo }, checking)}
+              check={(checkSession, checking) => checkSession({ session, shown: number, recordings, onGo }, checking)}
             />
           )}
         </LongForm>
@@ -158,7 +158,7 @@ function FollowAnswer({ question: { wire } }: { readonly question: SessionQuesti
  */
 function LeaveOnceRead({ onWaiting }: { readonly onWaiting: Dispatch<SetStateAction<(() => void) | undefined>> }) {
   const handle = useFormHandle();
-  const blocked = useBlocker((_current, next) => next.pathname !== '/login' && handle.isArriving());
+  const blocked = useBlocker((_current, next) => next.pathname !== '/login' && handle.arriving().length > 0);
   useEffect(() => {
     if (!blocked) return undefined;
     const wait = new AbortController();

@@ -8,6 +8,7 @@ const GRACE_MS = 10_000;
 
 export interface Part {
   readonly id: number;
+  /** Infinite: it has no time limit. */
   readonly seconds: number;
   readonly questions: readonly number[];
   /** Absent: it takes answers. */
@@ -114,8 +115,10 @@ export class ModelExam {
   }
 
   #group(part: Part): ExamGroup {
+    const isTimed = Number.isFinite(part.seconds);
     return {
-      id: part.id, wire: {}, name: both(`Part ${String(part.id)}`), image: undefined, video: undefined, limit: part.seconds, remaining: this.#left(part),
+      id: part.id, wire: {}, name: both(`Part ${String(part.id)}`), image: undefined, video: undefined,
+      limit: isTimed ? part.seconds : undefined, remaining: isTimed ? this.#left(part) : undefined,
       submitted: this.#isHandedIn(part), valid: part.valid !== false, confirmation: false, questions: undefined,
     };
   }

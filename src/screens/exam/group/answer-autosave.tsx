@@ -1,9 +1,8 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore, type ReactNode } from 'react';
 import { LONGEST_ANSWER } from '../../../base/longest-answer.ts';
 import { lengthOf } from '../../../base/text-length.ts';
 import type { CompiledForm, FormValues } from '../../../compiler/compiled.ts';
-import { useFormHandle } from '../../../engine/form.tsx';
-import { useFieldChanges } from '../../../engine/form-context.ts';
+import { useController, useFieldChanges } from '../../../engine/form-context.ts';
 import type { GroupSession, WireAnswer } from '../../../exam/contract.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import type { WireId } from '../../../wire/values.ts';
@@ -15,6 +14,8 @@ interface AnswerAutosaveProps {
   readonly gone: readonly WireId[];
   /** Called with the current answers. */
   readonly onChange: (values: FormValues) => void;
+  /** Called with the questions whose answers are on their way. */
+  readonly onArriving: (questions: ReadonlySet<string>) => void;
   readonly children: ReactNode;
 }
 
@@ -28,8 +29,8 @@ interface SentAnswer {
  * Records each answer in the session as it is given, text with every key: what is typed in the last second counts. A recorded
  * answer is stored on this device, so leaving the page needs no warning.
  */
-export function AnswerAutosave({ session, form, gone, onChange, children }: AnswerAutosaveProps) {
-  const handle = useFormHandle();
+export function AnswerAutosave({ session, form, gone, onChange, onArriving, children }: AnswerAutosaveProps) {
+  const handle = useController();
   const { t } = useLanguage();
   const reported = useRef<readonly string[]>([]);
   const reportGone = (): void => {
@@ -39,6 +40,8 @@ export function AnswerAutosave({ session, form, gone, onChange, children }: Answ
     for (const id of fields) handle.report(id, { code: 'server', params: { text: t('exam.gone') } });
     reported.current = fields;
   };
+  const arriving = useSyncExternalStore(handle.store.controls.arrivals.add, () => JSON.stringify(handle.arriving().map(([id]) => id)));
+  useEffect(() => { onArriving(new Set(JSON.parse(arriving) as string[])); }, [arriving, onArriving]);
   const onGone = useEffectEvent(reportGone);
   useEffect(() => { onGone(); }, [gone, t]);
   useFieldChanges((changed) => {

@@ -33,7 +33,7 @@ const lastWords = {
 /** Asks before a group that wants confirmation is submitted, with an overview of its answers (spec §4 Exam). */
 export function NextDialog({ isLast, overview, ...props }: NextDialogProps) {
   const { t } = useLanguage();
-  const open = overview.questions.filter(({ answered }) => !answered);
+  const open = overview.questions.filter(({ state }) => state === 'open');
   const marked = overview.questions.filter((question) => question.marked).length;
   const summary = [open.length > 0 && t('exam.confirm.left', { number: open.length }), marked > 0 && t('exam.marked', { number: marked })]
     .filter((each) => each !== false);

@@ -63,9 +63,12 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
   const isTimed = limit !== undefined;
   const cancel = (): void => { setAsking(undefined); };
   const [answered, setAnswered] = useState(() => answeredIn(new Map([...form.fields].map(([id, { value }]) => [id, value]))));
+  const [arriving, setArriving] = useState<ReadonlySet<string>>(new Set());
   const marks = useMarks(scope);
   const overview: OverviewProps = {
-    questions: [...form.fields.keys()].map((id) => ({ id, answered: answered.has(id), marked: marks.marked.has(id) })),
+    questions: [...form.fields.keys()].map((id) => ({
+      id, state: arriving.has(id) ? 'arriving' : answered.has(id) ? 'answered' : 'open', marked: marks.marked.has(id),
+    })),
     onGo: (question) => {
       flushSync(cancel);
       handle.current?.goTo(question);
@@ -87,7 +90,9 @@ export function OpenGroup({ examId, exam, run, view, step, running }: OpenGroupP
       {isElsewhere && <Elsewhere busy={view.busy} onTakeOver={() => void run.takeOver()} />}
       {form.fields.size === 0 && <p className={record.note}>{t('exam.noQuestions')}</p>}
       <Form ref={handle} form={form} scope={scope} busy={view.busy} onSubmit={() => undefined}>
-        <AnswerAutosave session={session} form={form} gone={gone} onChange={({ fields }) => { setAnswered(answeredIn(fields)); }}>
+        <AnswerAutosave
+          session={session} form={form} gone={gone} onChange={({ fields }) => { setAnswered(answeredIn(fields)); }} onArriving={setArriving}
+        >
           <NumberedQuestions form={form} marks={marks}>
             <FormBody renderer={RjsfSection} inert={view.busy || isElsewhere || remaining === 0} heading="h3" />
           </NumberedQuestions>

@@ -5,7 +5,7 @@ import styles from '../exam.module.css';
 
 export interface OverviewProps {
   /** In the order of their numbers. */
-  readonly questions: readonly { readonly id: string; readonly answered: boolean; readonly marked: boolean }[];
+  readonly questions: readonly { readonly id: string; readonly state: 'answered' | 'arriving' | 'open'; readonly marked: boolean }[];
   readonly onGo: (question: string) => void;
 }
 
@@ -14,12 +14,12 @@ export function Overview({ questions, onGo }: OverviewProps) {
   const { t } = useLanguage();
   return (
     <ol className={styles.numbers}>
-      {questions.map(({ id, answered, marked }, index) => (
+      {questions.map(({ id, state, marked }, index) => (
         <li key={id}>
           <button type="button" className={controls.secondary} data-marked={marked || undefined} onClick={() => { onGo(id); }}>
             {t('exam.question', { number: index + 1 })}{' '}
-            <span className={styles.aside} data-answered={answered || undefined}>
-              {answered && <span aria-hidden="true">✓ </span>}{t(answered ? 'exam.overview.answered' : 'exam.overview.open')}
+            <span className={styles.aside} data-answered={state === 'answered' || undefined}>
+              {state === 'answered' && <span aria-hidden="true">✓ </span>}{t(`exam.overview.${state}`)}
             </span>{' '}
             {marked && <span className={styles.aside}>{t('exam.overview.marked')}</span>}
           </button>
@@ -32,7 +32,7 @@ export function Overview({ questions, onGo }: OverviewProps) {
 /** Before a group is submitted: how many questions are open, with a button to the first. It keeps its height when none is. */
 export function UnansweredButton({ questions, onGo }: OverviewProps) {
   const { t } = useLanguage();
-  const unanswered = questions.filter(({ answered }) => !answered);
+  const unanswered = questions.filter(({ state }) => state === 'open');
   const [first] = unanswered;
   if (!first) return <p>{'\u00A0'}</p>;
   return <button type="button" onClick={() => { onGo(first.id); }}>{t('exam.confirm.left', { number: unanswered.length })}</button>;
@@ -50,7 +50,7 @@ export function FoldedOverview({ questions, onGo }: OverviewProps) {
   return (
     <details ref={details} className={styles.overview}>
       <summary>
-        <span>{t('exam.answered', { number: questions.filter(({ answered }) => answered).length, total: questions.length })}</span>
+        <span>{t('exam.answered', { number: questions.filter(({ state }) => state === 'answered').length, total: questions.length })}</span>
         {marked > 0 && <>{' '}<span className={styles.marked}>{t('exam.marked', { number: marked })}</span></>}
       </summary>
       <Overview questions={questions} onGo={go} />

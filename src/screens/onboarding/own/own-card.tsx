@@ -34,7 +34,7 @@ export function OwnCard({ display }: DisplayProps) {
       {!editing && <BringBack scope={scope} onBroughtBack={edit} />}
       {editing
         ? (
-          <LoadedCode late={lateEdit} blocks={[24, 320, 640]}>{(OwnEdit) => <OwnEdit display={display} onDone={view} />}</LoadedCode>
+          <LoadedCode late={lateEdit} blocks={[24, 320, 640]}>{(OwnEdit) => <OwnEdit onDone={view} />}</LoadedCode>
         )
         : <OwnView display={display} />}
     </Card>

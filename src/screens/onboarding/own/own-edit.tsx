@@ -6,7 +6,6 @@ import controls from '../../../ui/controls.module.css';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { useApplicant, usePortal } from '../../../ui/portal.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { DisplayProps } from './own-view.tsx';
 import { readRevision } from '../../../wire/values.ts';
 import { onboardingEditCall, type OnboardingAnswer, type OnboardingEditDataResponse } from '../../../wire/onboarding.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
@@ -34,13 +33,15 @@ import { resolveText, type Translate } from '../../../base/text.ts';
 import { problemOf } from '../../../ui/problem.ts';
 
 /** Loads the edit data, then shows the form (spec §4 Onboarding). Without the display data it has no headings. */
-export function OwnEdit({ display, ...props }: EditProps & DisplayProps) {
+export function OwnEdit(props: EditProps) {
   const { client } = usePortal();
   const { t } = useLanguage();
   // The applicant who opened the page: while the log-in is open over it, the form and a recording in it stay.
   const [applicantId] = useState(useApplicant()?.id);
   const edit = useQuery(onboardingEditQuery(client));
-  if (applicantId !== undefined && edit.data && !display.isPending) {
+  // Loaded anew as well: of an older answer, fields that the form has lost since would seem to be the company's.
+  const display = useQuery({ ...onboardingDisplayQuery(client), refetchOnMount: 'always' });
+  if (applicantId !== undefined && edit.data && display.isFetchedAfterMount) {
     return <EditForm applicantId={applicantId} edit={edit.data} display={display.data} {...props} />;
   }
   return (

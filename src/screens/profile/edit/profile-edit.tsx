@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { editingQuery, universitiesQuery, profileViewQueries, readEditing, type Editing } from '../../../api/profile.ts';
+import { editingQuery, profileViewQueries, readEditing, type Editing } from '../../../api/profile.ts';
 import { canChangeVideo, compileProfile, type ProfileInput } from '../../../compiler/profile-form.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -42,17 +42,16 @@ export function ProfileEdit() {
   // The applicant who opened the page: while the log-in is open over it, the form and a recording in it stay.
   const [applicantId] = useState(useApplicant()?.id);
   const editing = useQuery(editingQuery(client));
-  const lookups = useQuery(universitiesQuery(client));
   const words = useQuery({
     queryKey: ['texts', 'video'],
     queryFn: () => addTexts(['video']).then(() => true),
     enabled: editing.data !== undefined && canChangeVideo(editing.data.edit),
     staleTime: Infinity,
   });
-  if (applicantId !== undefined && editing.data && lookups.data && !words.isLoading && !words.isError) {
-    return <EditForm applicantId={applicantId} {...editing.data} lookups={lookups.data} />;
+  if (applicantId !== undefined && editing.data && !words.isLoading && !words.isError) {
+    return <EditForm applicantId={applicantId} {...editing.data} />;
   }
-  const failed = [editing, lookups, words].filter(({ isError }) => isError);
+  const failed = [editing, words].filter(({ isError }) => isError);
   const error = failed[0]?.error;
   return (
     <Titled title={t('profile.editTitle')}>
