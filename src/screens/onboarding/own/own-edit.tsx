@@ -10,21 +10,14 @@ import { readRevision } from '../../../wire/values.ts';
 import { onboardingEditCall, type OnboardingAnswer, type OnboardingEditDataResponse } from '../../../wire/onboarding.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { useInputTypes, useTypesOf } from '../../../engine/input-types.ts';
-import { RjsfSection } from '../../../engine/rjsf-section.tsx';
-import { CancelButton } from '../../../forms/cancel-button.tsx';
 import { asOneRequest } from '../../../forms/save-request.ts';
 import { useKeepDiscarded } from '../../../forms/discarded.ts';
-import { FollowTabs } from '../../../forms/follow-tabs.tsx';
-import { FootBar } from '../../../forms/foot-bar.tsx';
-import { LeaveGuard } from '../../../forms/leave-guard.tsx';
-import { LinkedField } from '../../../forms/linked-field.tsx';
-import { LongForm } from '../../../forms/long-form.tsx';
+import { RecordForm } from '../../../forms/record-form.tsx';
 import { textsByProblem } from '../../../forms/problem-texts.ts';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { withAccepted } from '../../../forms/accepted-documents.ts';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
 import { useSendOnRevision } from '../../../forms/use-send-on-revision.ts';
-import { Waiting } from '../../../forms/waiting/waiting.tsx';
 import { useShown } from '../../../ui/use-shown.ts';
 import record from '../../../ui/record.module.css';
 import { onboardingScope } from './scope.ts';
@@ -98,29 +91,11 @@ function EditForm({ applicantId, edit, display, onDone }: EditFormProps) {
       showSaved(message, news);
     },
   });
-  const saving = save.step.kind === 'saving';
   return (
-    <LongForm
-      form={form}
-      scope={scope}
-      save={save}
-      renderer={RjsfSection}
-      heading="h3"
+    <RecordForm
+      form={form} scope={scope} save={save} sender={sender} heading="h3" onCancel={onDone}
       above={hasLocked && <p className={record.note}>{t('onboarding.locked')}</p>}
-      page
-      foot={(
-        <FootBar
-          sections
-          step={save.step}
-          note={<Waiting t={t} save={save} waits={sender.waits} />}
-          cancel={<CancelButton scope={scope} onLeave={onDone} />}
-        />
-      )}
-    >
-      <FollowTabs scope={scope} sender={sender} saving={saving} />
-      <LeaveGuard saving={saving} />
-      <LinkedField form={form} />
-    </LongForm>
+    />
   );
 }
 

@@ -10,22 +10,15 @@ import { Titled } from '../../../ui/titled.tsx';
 import type { LookupTables } from '../../../wire/lookups.ts';
 import type { ProfileAnswer } from '../../../wire/profile.ts';
 import { useInputTypes, useTypesOf } from '../../../engine/input-types.ts';
-import { RjsfSection } from '../../../engine/rjsf-section.tsx';
-import { CancelButton } from '../../../forms/cancel-button.tsx';
 import { ConfirmSend } from '../../../forms/confirm-send.tsx';
 import { asOneRequest } from '../../../forms/save-request.ts';
 import { useKeepDiscarded } from '../../../forms/discarded.ts';
-import { FollowTabs } from '../../../forms/follow-tabs.tsx';
-import { FootBar } from '../../../forms/foot-bar.tsx';
-import { LeaveGuard } from '../../../forms/leave-guard.tsx';
-import { LinkedField } from '../../../forms/linked-field.tsx';
-import { LongForm } from '../../../forms/long-form.tsx';
+import { RecordForm } from '../../../forms/record-form.tsx';
 import { textsByProblem } from '../../../forms/problem-texts.ts';
 import { reportBroken } from '../../../forms/report-broken.ts';
 import { withAccepted } from '../../../forms/accepted-documents.ts';
 import { useSaveForm } from '../../../forms/use-save-form.ts';
 import { useSendOnRevision } from '../../../forms/use-send-on-revision.ts';
-import { Waiting } from '../../../forms/waiting/waiting.tsx';
 import { useProductVariant } from '../../../ui/product-variant.ts';
 import { VIEW_ADDRESS } from '../mode.ts';
 import { useNavigate } from '../../../ui/router.ts';
@@ -103,33 +96,16 @@ function EditForm({ applicantId, lookups, ...editing }: EditFormProps) {
   });
   const onSaved = useShowSaved(scope, leave);
   const save = useSaveForm({ requests: asOneRequest, ...sender, confirm: true, problemTexts, problemToast: true, onSaved });
-  const { step } = save;
   return (
     <Titled title={t('profile.editTitle')}>
-      <LongForm
-        form={form}
-        scope={scope}
-        save={save}
-        renderer={RjsfSection}
-        above={<FixedFacts profile={profile} />}
-        page
-        foot={(
-          <FootBar
-            sections
-            step={step}
-            note={<Waiting t={t} save={save} waits={sender.waits} />}
-            cancel={<CancelButton scope={scope} onLeave={() => void leave()} />}
-          />
-        )}
+      <RecordForm
+        form={form} scope={scope} save={save} sender={sender} above={<FixedFacts profile={profile} />} onCancel={() => void leave()}
       >
         <ConfirmSend
-          step={step} words={confirmWords} load={loadChangeList}
+          step={save.step} words={confirmWords} load={loadChangeList}
           check={({ ChangeList }, { leave }) => ({ list: <ChangeList onLeave={leave} /> })}
         />
-        <FollowTabs scope={scope} sender={sender} saving={step.kind === 'saving'} />
-        <LeaveGuard saving={step.kind === 'saving'} />
-        <LinkedField form={form} />
-      </LongForm>
+      </RecordForm>
     </Titled>
   );
 }
