@@ -141,8 +141,11 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
   const send = async (handle: FormHandle, attempt = 1, lastWait?: Waiting): Promise<void> => {
     const stop = new AbortController();
     const owner = session.lastApplicantId();
-    /** Whether the applicant is still the last one here; after a log-out or another's log-in nothing is stored, and no toast is shown. */
-    const isSameApplicant = (): boolean => session.lastApplicantId() === owner;
+    /**
+     * Whether the applicant is still the last one here; after a log-out or another's log-in nothing is stored, and no toast is shown. A
+     * registration is nobody's yet: who logs in while it is sent still has to learn how it ended.
+     */
+    const isSameApplicant = (): boolean => owner === undefined || session.lastApplicantId() === owner;
     const report = (share: number, waiting: boolean, arriving?: Arriving): void => {
       setStep({ kind: 'saving', share, waiting, ...(arriving && { arriving }), stop: () => { stop.abort(); } });
     };
@@ -153,7 +156,7 @@ export function useSaveForm<Answer>(options: SaveFormOptions<Answer>): SaveForm 
     // Otherwise the waiting save would be sent again at once, and the reason would vanish before it is read.
     if (unreadable?.length !== 0) options.waits?.withdraw();
     // Somebody else may have logged in while a file was still being read.
-    if (!unreadable || (owner !== undefined && !isSameApplicant())) {
+    if (!unreadable || !isSameApplicant()) {
       setStep({ kind: 'editing' });
       return;
     }

@@ -7,4 +7,4 @@ export const RECEIPTS = 'receipts';
 export const RECEIPTS_ADDRESS = `/profile?${MODE}=${RECEIPTS}`;
 /** The query parameter with the number of the receipt that is shown; absent: the list of receipts. */
 export const NUMBER = 'number';
-export const receiptAddress = (number: string): string => `${RECEIPTS_ADDRESS}&${NUMBER}=${number}`;
+export const receiptAddress = (number: string): string => `${RECEIPTS_ADDRESS}&${NUMBER}=${encodeURIComponent(number)}`;

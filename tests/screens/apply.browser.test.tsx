@@ -431,6 +431,22 @@ describe('the registration', () => {
     load.mockRestore();
   });
 
+  it('is welcomed also where somebody has logged in while it was on its way, and refused in words', async () => {
+    let answer: () => object = () => { throw refusal(422, { date_of_birth: ['Bad date'] }); };
+    const opened = await filledIn({ register: () => {
+      opened.session.start('a token', {
+        id: '7', wireId: 7, name: 'Aya', email: 'aya@example.com', lastSignInAt: undefined, onboarded: false, productVariant: false,
+      });
+      return answer();
+    } });
+    await send();
+    await expect.poll(() => opened.notices).toContainEqual({ kind: 'error', text: 'Bad date' });
+    opened.session.logOut();
+    answer = () => ({ message: 'Registered.' });
+    await send();
+    await expect.element(page.getByRole('dialog').getByText('Registered.')).toBeVisible();
+  });
+
   it('that succeeds after its page was left is told wherever the applicant is', async () => {
     let answer: (registered: object) => void = () => undefined;
     const { router, notices, sent } = await filledIn({ register: () => new Promise<object>((resolve) => { answer = resolve; }) });

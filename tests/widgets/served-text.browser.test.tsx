@@ -10,7 +10,8 @@ import { commitComposition, compose } from './ime.ts';
 afterEach(hideForms);
 
 const zip = { name: 'zip', base: 'text', mask: '000-0000', normalize: ['digitsOnly'] };
-const { types, registry } = readServedTypes([zip], { types: builtInTypes, registry: widgets });
+const capitals = { name: 'capitals', base: 'text', normalize: ['upperCase'] };
+const { types, registry } = readServedTypes([zip, capitals], { types: builtInTypes, registry: widgets });
 
 function showZip() {
   const { handle } = show(compileCustomFields(types, { Zip: { input_type: 'zip', 'is_mandatory?': true } }), { registry });
@@ -55,4 +56,15 @@ it('what does not fit stays as it was typed, and is refused in words when it is 
   expect(input.value).toBe('100 Tokyo');
   await userEvent.tab();
   await expect.element(page.getByRole('textbox')).toHaveAccessibleDescription(/error\.mask/);
+});
+
+it('a stored text of several lines keeps them where no mask is, also at the first key, and the keyboard that it needs', async () => {
+  const { handle } = show(compileCustomFields(types, { Town: { input_type: 'capitals', value: '1-2-3 SHIBUYA\nTOKYO' } }), { registry });
+  const input = page.getByRole('textbox').element() as HTMLTextAreaElement;
+  expect([input.value, input.getAttribute('autocapitalize')]).toEqual(['1-2-3 SHIBUYA\nTOKYO', 'characters']);
+  input.setSelectionRange(input.value.length, input.value.length);
+  input.focus();
+  await userEvent.keyboard('x');
+  const sent = (handle().encode() as unknown as { body: { custom_fields: Record<string, unknown> } }).body.custom_fields['Town'];
+  expect(sent).toBe('1-2-3 SHIBUYA\nTOKYOX');
 });

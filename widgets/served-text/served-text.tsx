@@ -3,21 +3,22 @@ import { maskedWhileTyping } from '../../src/engine/contract/mask.ts';
 import type { WidgetProps } from '../../src/engine/contract/widget.ts';
 import { textOption } from '../attributes.ts';
 import { classNames } from '../class-names.ts';
+import { GrowingLine } from '../text/growing-line.tsx';
+import { useLongLine } from '../text/long-line.ts';
 import { rewrite } from '../text/rewrite.ts';
 import { SingleLine } from '../text/single-line.tsx';
 import { plainText } from '../text/use-text-control.ts';
 import styles from '../widgets.module.css';
 
-type Keyboard = Pick<InputHTMLAttributes<HTMLInputElement>, 'inputMode' | 'autoCapitalize' | 'className'>;
+type Keyboard = Pick<InputHTMLAttributes<HTMLElement>, 'inputMode' | 'autoCapitalize'>;
 
 /** A mask of more characters than this gets the whole line. */
 const SHORT = 20;
 
-function keyboardOf(definition: WidgetProps['definition'], mask: string | undefined): Keyboard {
+function keyboardOf(definition: WidgetProps['definition']): Keyboard {
   const isNumeric = textOption(definition, 'inputMode') === 'numeric';
   const capitals = textOption(definition, 'autoCapitalize');
   return {
-    className: classNames(styles.input, mask !== undefined && mask.length <= SHORT ? styles.medium : undefined),
     ...(isNumeric && { inputMode: 'numeric' }),
     ...(capitals !== undefined && { autoCapitalize: capitals }),
   };
@@ -27,8 +28,10 @@ function keyboardOf(definition: WidgetProps['definition'], mask: string | undefi
 export function ServedText(props: WidgetProps) {
   const { definition } = props;
   const mask = textOption(definition, 'mask');
-  const traits = mask === undefined
-    ? plainText
-    : { ...plainText, afterEdit: (element: HTMLInputElement) => { rewrite(element, (text) => maskedWhileTyping(mask, text)); } };
-  return <SingleLine {...props} attributes={keyboardOf(definition, mask)} traits={traits} />;
+  const keyboard = keyboardOf(definition);
+  const isLong = useLongLine(props.value);
+  if (mask === undefined) return isLong ? <GrowingLine {...props} attributes={keyboard} /> : <SingleLine {...props} attributes={keyboard} />;
+  const attributes = { ...keyboard, className: classNames(styles.input, mask.length <= SHORT ? styles.medium : undefined) };
+  const traits = { ...plainText, afterEdit: (element: HTMLInputElement) => { rewrite(element, (text) => maskedWhileTyping(mask, text)); } };
+  return <SingleLine {...props} attributes={attributes} traits={traits} />;
 }
