@@ -57,14 +57,12 @@ function verdictOfType(type: TypeModule, definition: FieldDefinition, value: Fie
   if (cached?.type === type && cached.value === value) return cached;
   const { rule, validate } = type;
   const normalized = ruleValue(rule, value);
-  const faultOf = (read: unknown): FieldIssue | undefined => {
-    const code = validate ? undefined : rule.check({ definition: ruleDefinition(definition), value: read });
-    return code === undefined ? validate?.(definition, read) : issueOf(code, definition, value);
-  };
-  const found = faultOf(normalized);
-  // A text of which normalising leaves nothing is not missing: it has the wrong format.
-  const typed = found && normalized === '' && !definition.structure && typeof value === 'string' ? normalizers.dropUnstorable(value) : '';
-  const fault = typed.trim() === '' ? found : faultOf(typed) ?? { code: 'schema' };
+  const code = validate ? undefined : rule.check({ definition: ruleDefinition(definition), value: normalized });
+  const found = code === undefined ? validate?.(definition, normalized) : issueOf(code, definition, value);
+  // A text of which normalising leaves nothing is not missing: it has not the format of the server's type.
+  const isEmptied = validate && found && normalized === '' && !definition.structure;
+  const typed = isEmptied && typeof value === 'string' ? normalizers.dropUnstorable(value) : '';
+  const fault = typed.trim() === '' ? found : validate?.(definition, typed) ?? { code: 'schema' };
   const verdict = { type, value, normalized, fault };
   latest.set(definition, verdict);
   return verdict;

@@ -35,7 +35,6 @@ describe('what the rules say (DECISIONS "Form rules by input type")', () => {
     ['phone_number', '+81 (0)3-1234-5678', undefined],
     ['phone_number', '０９０ー１２３４ー５６７８', undefined],
     ['phone_number', '1234567', 'phone'],
-    ['phone_number', '---', 'phone'],
     ['phone_number', '1234567890123456', 'phone'],
     ['url', 'HTTPS://example.org/a', undefined],
     ['url', 'https:///', 'url'],
