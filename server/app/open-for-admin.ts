@@ -44,7 +44,12 @@ export async function migrateBeside(settings: Settings, clock: Clock, signal: Ab
  */
 export async function openForAdmin(settings: Settings, clock: Clock, signal: AbortSignal): Promise<Opened> {
   const url = await addressOf(settings);
-  if (url === undefined) return prepare({ ...settings, ...commandLimits, migrate: false }, clock, signal);
+  if (url === undefined) {
+    const opened = await prepare({ ...settings, ...commandLimits, migrate: false }, clock, signal);
+    if (!opened.isNewer) return opened;
+    await opened.close();
+    throw new StartupError(NEWER_THAN_COMMAND);
+  }
   return openInSteps(async (undo) => {
     const { db, close } = await openDatabase(url, nameOfCommand(), 'check DATABASE_URL', 'command');
     undo.unshift(close);

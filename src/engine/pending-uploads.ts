@@ -68,7 +68,7 @@ export function trackUploads(form: CompiledForm, store: FormStore, scope?: strin
     arrive,
     /** The values that are on their way, by field. */
     arriving: (): readonly (readonly [FieldId, Arriving])[] =>
-      store.pendingValues().flatMap(([field, state]) => (state.kind === 'arriving' ? [[field, state] as const] : [])),
+      store.pendingValues().filter((pending): pending is readonly [FieldId, Arriving] => pending[1].kind === 'arriving'),
     /** Whether a value arrives only while the form is open. */
     isAttached: (): boolean => attached().length > 0,
     /** Resolves when nothing detached is pending any more; `undefined` where nothing is. */

@@ -1,6 +1,5 @@
 import { localToday } from '../base/calendar.ts';
 import { fileExtension } from '../base/file.ts';
-import { normalizers } from '../base/normalize.ts';
 import type { RuleSpec } from '../field-types/contract.ts';
 import type { FieldDefinition, FieldIssue, FieldValue } from './definition.ts';
 import { issueOf } from './issue.ts';
@@ -60,9 +59,8 @@ function verdictOfType(type: TypeModule, definition: FieldDefinition, value: Fie
   const code = validate ? undefined : rule.check({ definition: ruleDefinition(definition), value: normalized });
   const found = code === undefined ? validate?.(definition, normalized) : issueOf(code, definition, value);
   // A text of which normalising leaves nothing is not missing: it has not the format of the server's type.
-  const isEmptied = validate && found && normalized === '' && !definition.structure;
-  const typed = isEmptied && typeof value === 'string' ? normalizers.dropUnstorable(value) : '';
-  const fault = typed.trim() === '' ? found : validate?.(definition, typed) ?? { code: 'schema' };
+  const isEmptied = found && normalized === '' && !definition.structure && typeof value === 'string' && /[^\s\0]/.test(value);
+  const fault = validate && isEmptied ? validate(definition, value) ?? { code: 'schema' } : found;
   const verdict = { type, value, normalized, fault };
   latest.set(definition, verdict);
   return verdict;

@@ -4,7 +4,6 @@ import type {
 } from '../../../schemas/generated/wire.d.ts';
 import { typeNamed } from '../../contract/input-types.ts';
 import { callNamed } from '../../contract/wire.ts';
-import { typesWith } from '../../definitions/definitions.ts';
 import { answerSpecOf } from './definition.ts';
 import { type Saved, type AnswerSave, saveAnswer } from './save-answer.ts';
 import { type SittingServices, examOf, finishExam, openGroup } from './sit.ts';
@@ -77,9 +76,8 @@ export function examCalls(app: FastifyInstance, base: ExamServices): void {
 
   const saveValue = (request: FastifyRequest, tokenHash: string, sent: AnswerRequest): Promise<Saved> => saveAnswer(services, {
     ...saveOf(request, tokenHash, sent),
-    judge: async (question) => {
+    judge: async (question, types) => {
       const answerSpec = answerSpecOf(question);
-      const types = await typesWith(services, services.db, answerSpec.type);
       const answer = judgeAnswer(types, answerSpec, sentAnswer(sent));
       if (typeNamed(types, answerSpec.type).base === 'video' && typeof answer === 'string' && ownVideoId(services, answer) !== undefined) {
         await keepOwnVideo(services, (await authenticate(services, request)).applicantId, answer);
@@ -92,9 +90,8 @@ export function examCalls(app: FastifyInstance, base: ExamServices): void {
   const saveFile = (request: FastifyRequest, tokenHash: string, sent: AnswerRequest, file: AnsweredFile): Promise<Saved> =>
     saveWithFile(services, file, (put) => saveAnswer(services, {
       ...saveOf(request, tokenHash, sent),
-      judge: async (question) => {
-        const answerSpec = answerSpecOf(question);
-        judgeFile(await typesWith(services, services.db, answerSpec.type), answerSpec, file.facts);
+      judge: async (question, types) => {
+        judgeFile(types, answerSpecOf(question), file.facts);
         return { answer: null, file: await put() };
       },
     }), ({ isNew }) => isNew);

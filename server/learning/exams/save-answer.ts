@@ -1,12 +1,12 @@
 import type { WithClock } from '../../base/clock.ts';
 import type { ExamGroup, ExamQuestion } from '../../content/content.ts';
-import type { WithInputTypes } from '../../contract/input-types.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import { tryAgain } from '../../http/try-again.ts';
 import type { MessageKey } from '../../base/locales/messages.ts';
 import { type WithStorage, removeFiles } from '../../storage/storage.ts';
+import type { InputTypes, WithInputTypes } from '../../contract/input-types.ts';
 import { type Exam, lastSeenExam } from './definition.ts';
 import { type GroupState, remainingOf, groupStateOf } from './progress.ts';
 import { type Attempt, type NewAnswer, storeAnswer } from './store-answer.ts';
@@ -24,7 +24,7 @@ export interface AnswerSave {
   readonly questionId: number;
   readonly number: number | undefined;
   /** Makes the answer to store. Throws a 422 where it does not fit the question. Called again where the exam has changed. */
-  readonly judge: (question: ExamQuestion) => Promise<Pick<NewAnswer, 'answer' | 'file'>>;
+  readonly judge: (question: ExamQuestion, types: InputTypes) => Promise<Pick<NewAnswer, 'answer' | 'file'>>;
   /** Identifies the applicant, where no statement has done so yet. Throws a 401. */
   readonly authenticate: () => Promise<{ readonly applicantId: number }>;
 }
@@ -55,7 +55,7 @@ async function judge(
     const found = exam?.questions.get(questionId);
     if (!exam || !found) throw notFound();
     if (found.group.is_valid === false) throw new HttpError(422, { key: 'groupClosed' });
-    return { exam, group: found.group, answer: { questionId, number, ...await judgeValue(found.question) } };
+    return { exam, group: found.group, answer: { questionId, number, ...await judgeValue(found.question, exam.types) } };
   };
   const cached = await lastSeenExam(services, services.db, examId);
   try {

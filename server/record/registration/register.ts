@@ -53,6 +53,8 @@ interface Inserted {
 
 /** The least number of digits in a student ID. */
 const LEAST_DIGITS = 5;
+/** Numbers that content has given to applicants, and that are passed over at once. */
+const MOST_TAKEN = 10_000;
 
 /**
  * Inserts an applicant, in one statement. Undefined where the e-mail address is taken by now, or the student ID, which content may have
@@ -62,12 +64,17 @@ export async function insertApplicant(
   queries: Queries, { form, email, passwordHash, basics, entries, now }: NewApplicant,
 ): Promise<Inserted | undefined> {
   const text = (name: string): string | null => basics.get(name) ?? null;
+  const studentId = sql`${`R${dayInJapan(now).slice(0, 4)}-`}::text || lpad(number, greatest(${LEAST_DIGITS}::integer, length(number)), '0')`;
   const { rows: [row] } = await queries.execute<Inserted & Record<string, unknown>>(sql`
     with fresh as (
       insert into applicants (student_id, email, password_hash, name, japanese_name, date_of_birth, country_id, is_product, registration_form_id)
-      select ${`R${dayInJapan(now).slice(0, 4)}-`} || lpad(number, greatest(${LEAST_DIGITS}, length(number)), '0'), ${email}, ${passwordHash}, ${text('name') ?? ''},
+      select ${studentId}, ${email}, ${passwordHash}, ${text('name') ?? ''},
         ${text('japanese_name')}, ${text('date_of_birth')}::date, ${text('country_id')}::integer, ${form.isProduct}, ${form.id}
-      from (select nextval('student_numbers')::text as number) numbered
+      from (
+        select number from (select nextval('student_numbers')::text as number from generate_series(1, ${MOST_TAKEN}::integer)) numbered
+        where not exists (select from applicants where student_id = ${studentId})
+        limit 1
+      ) free
       on conflict do nothing returning id, student_id, country_id
     )
     select id::float8 as id, student_id as "studentId", (select countries.name from countries where countries.id = country_id) as country,
@@ -132,6 +139,8 @@ export async function register(services: Registering, form: ReceivedForm, option
   const readFacts = factsOnce();
   const videos = ownVideos(services);
 
+  let passwordHash: string | undefined;
+
   /** One attempt; undefined where another registration changed what it was planned on. */
   const attempt = async (): Promise<RegisterResponse | undefined> => {
     const rows = await readUsable(services, null, referencesOf(form));
@@ -148,13 +157,15 @@ export async function register(services: Registering, form: ReceivedForm, option
     const { basics, plan } = await planRegistration(before, sent, {
       form: applicationForm, fields, email, now, judgeVideos: (addresses, problems) => checkVideos(videos, null, addresses, problems),
     });
-    const passwordHash = await passwords.hash(randomToken());
+    passwordHash ??= await passwords.hash(randomToken());
+    const hashed = passwordHash;
     const planned = [...plan.documents.values()];
     const keyOf = await files.placeAll(planned);
     const videoIds = [...plan.videos.values()].flatMap((address) => videos.idIn(address) ?? []);
     const answer = await inTransaction(db.$client, async (queries, client) => {
-      const inserted =
-        await insertApplicant(queries, { form: applicationForm, email, passwordHash, basics, entries: plan.education.added.length, now });
+      const inserted = await insertApplicant(queries, {
+        form: applicationForm, email, passwordHash: hashed, basics, entries: plan.education.added.length, now,
+      });
       if (!inserted) return false;
       const { id, studentId, country, educationIds } = inserted;
       const receiptNumber = newReceiptNumber();
