@@ -22,7 +22,7 @@ export interface LogOptions<Entry> {
 }
 
 /** A log of any entries. */
-type AnyLog = Pick<Log<unknown>, 'scope' | 'device' | 'page' | 'unwritten' | 'isSafe' | 'late' | 'write' | 'abandon' | 'giveUp'>;
+type AnyLog = Pick<Log<unknown>, 'scope' | 'device' | 'page' | 'unwritten' | 'isSafe' | 'write' | 'abandon' | 'giveUp'>;
 
 const open = new Set<AnyLog>();
 
@@ -41,8 +41,6 @@ export class Log<Entry> {
   readonly #unwritten = new Map<string, LogRow<Entry>>();
   #adopted: readonly string[] = [];
   #closed = false;
-  /** Resolves when a closed log takes no more entries. */
-  late: Promise<void> | undefined;
   /** The number of an entry that is put after the log was closed: what the next log has is newer. Absent: none may be put. */
   #lateNumber: number | undefined;
   #journalled = true;
@@ -82,7 +80,7 @@ export class Log<Entry> {
     const adopted = await this.#takeOver(found.filter(({ page }) => closedPages.has(page)), closedPages);
     const rows = newestRows([...adopted, ...this.#takeUnstored()], this.#options.join);
     if (rows.length === 0) return undefined;
-    this.#adopted = [...this.#adopted, ...closedPages];
+    this.#adopted = [...closedPages];
     return { entries: new Map(rows.map(({ field, entry }) => [field, entry])), rows, at: Math.max(...rows.map(({ at }) => at)) };
   }
 
@@ -142,7 +140,6 @@ export class Log<Entry> {
   close(late?: Promise<void>): void {
     this.#closed = true;
     if (late) {
-      this.late = late;
       this.#lateNumber = this.device.counter.next();
       void late.then(() => {
         this.#lateNumber = undefined;

@@ -12,10 +12,6 @@ export class Draft extends Log<DraftValue> {
   }
 }
 
-/** What closed forms of this page still draft under a scope, each until its promise resolves. */
-export const lateDrafts = (scope: string): readonly Promise<void>[] =>
-  openLogs().flatMap((log) => (log.scope === scope && log.late ? [log.late] : []));
-
 /** Stores this page's work on a form. Returns whether all of it is stored. */
 export async function isDraftStored(scope: string): Promise<boolean> {
   const drafts = openLogs().filter((log) => log.scope === scope);

@@ -6,7 +6,7 @@ import { whenIdle } from '../idle.ts';
 import type { FormStatus } from '../form-status.ts';
 import { lateMerging } from '../late-merging.ts';
 import type { FormStore } from '../store.ts';
-import { Draft, lateDrafts } from './draft.ts';
+import { Draft } from './draft.ts';
 import type { DraftValue, Work } from './value.ts';
 
 /** The draft of a form on the screen: its unsaved work, and that of an earlier page. */
@@ -52,29 +52,6 @@ export function createFormDraft(draft: Draft, form: CompiledForm, store: FormSto
     if (isRestored) await draft.retain(new Set([...store.unsaved(), ...absent]));
   };
 
-  /** Takes what others have drafted into the form. Resolves to when that was typed; to false where its code cannot be had. */
-  const takeUp = async (closed: AbortSignal, onCode: (waits: boolean) => void): Promise<number | false | undefined> => {
-    const restored = await draft.restore();
-    if (!restored) return undefined;
-    onCode(true);
-    const code = await lateMerging.arrive(closed).catch(() => undefined);
-    // The draft stays as it is.
-    if (!code) return false;
-    onCode(false);
-    await pointerReleased();
-    // The work is in the draft already, with the time at which it was typed.
-    const work = code.adaptDraft(form, restored.entries);
-    absent = new Set([...absent, ...[...restored.entries.keys()].filter((id) => !work.has(id) || !hasField(id))]);
-    const [now, theirs] = [store.values(), store.baseline()];
-    isRestoring = true;
-    store.rebase(theirs, code.mergeForms(form, { ...code.sidesOfDraft(form, work, theirs, now), theirs }));
-    isRestoring = false;
-    // Where a list was changed here meanwhile, neither side has all entries.
-    keep([...work.keys()].filter((id) => !sameValue(now.fields.get(id), theirs.fields.get(id))));
-    store.markRestored(restored.entries.keys());
-    return restored.at;
-  };
-
   return {
     keep,
     trim,
@@ -83,16 +60,30 @@ export function createFormDraft(draft: Draft, form: CompiledForm, store: FormSto
      * form takes any of it. `onCode` is called with whether that waits for its code.
      */
     restore: async (closed: AbortSignal, onCode: (waits: boolean) => void): Promise<DraftTimes | undefined> => {
-      const late = lateDrafts(draft.scope);
-      const at = await takeUp(closed, onCode);
-      if (at === false) return undefined;
-      // A file that was still being read when an earlier form was left.
-      for (const one of late) void one.then(() => (closed.aborted ? undefined : takeUp(closed, () => undefined)));
+      const restored = await draft.restore();
+      if (restored) {
+        onCode(true);
+        const code = await lateMerging.arrive(closed).catch(() => undefined);
+        // The draft stays as it is.
+        if (!code) return undefined;
+        onCode(false);
+        await pointerReleased();
+        // The work is in the draft already, with the time at which it was typed.
+        const work = code.adaptDraft(form, restored.entries);
+        absent = new Set([...restored.entries.keys()].filter((id) => !work.has(id) || !hasField(id)));
+        const [now, theirs] = [store.values(), store.baseline()];
+        isRestoring = true;
+        store.rebase(theirs, code.mergeForms(form, { ...code.sidesOfDraft(form, work, theirs, now), theirs }));
+        isRestoring = false;
+        // Where a list was changed here meanwhile, neither side has all entries.
+        keep([...work.keys()].filter((id) => !sameValue(now.fields.get(id), theirs.fields.get(id))));
+        store.markRestored(restored.entries.keys());
+      }
       isRestored = true;
       const isUnsaved = store.dirty;
-      if (isTrimPending || (at !== undefined && !isUnsaved)) void trim();
-      if (isUnsaved) return { restoredAt: at };
-      return absent.size > 0 ? { absentAt: at } : undefined;
+      if (isTrimPending || (restored && !isUnsaved)) void trim();
+      if (isUnsaved) return { restoredAt: restored?.at };
+      return absent.size > 0 ? { absentAt: restored?.at } : undefined;
     },
     /** Stores unsaved work; deletes it where everything typed was taken back. */
     write: async (): Promise<void> => {
