@@ -59,8 +59,8 @@ function verdictOfType(type: TypeModule, definition: FieldDefinition, value: Fie
   const code = validate ? undefined : rule.check({ definition: ruleDefinition(definition), value: normalized });
   const found = code === undefined ? validate?.(definition, normalized) : issueOf(code, definition, value);
   // A text of which normalising leaves nothing is not missing: it has not the format of the server's type.
-  const isEmptied = found && normalized === '' && !definition.structure && typeof value === 'string' && /[^\s\0]/.test(value);
-  const fault = validate && isEmptied ? validate(definition, value) ?? { code: 'schema' } : found;
+  const isEmptied = validate && normalized === '' && !definition.structure && typeof value === 'string' && /[^\s\0]/.test(value);
+  const fault = found && isEmptied ? validate(definition, value) ?? { code: 'schema' } : found;
   const verdict = { type, value, normalized, fault };
   latest.set(definition, verdict);
   return verdict;

@@ -30,7 +30,10 @@ export function ServedText(props: WidgetProps) {
   const mask = textOption(definition, 'mask');
   const keyboard = keyboardOf(definition);
   const isLong = useLongLine(props.value);
-  if (mask === undefined) return isLong ? <GrowingLine {...props} attributes={keyboard} /> : <SingleLine {...props} attributes={keyboard} />;
+  if (mask === undefined) {
+    const Line = isLong ? GrowingLine : SingleLine;
+    return <Line {...props} attributes={keyboard} />;
+  }
   const attributes = { ...keyboard, className: classNames(styles.input, mask.length <= SHORT ? styles.medium : undefined) };
   const traits = { ...plainText, afterEdit: (element: HTMLInputElement) => { rewrite(element, (text) => maskedWhileTyping(mask, text)); } };
   return <SingleLine {...props} attributes={attributes} traits={traits} />;
