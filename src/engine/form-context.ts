@@ -8,7 +8,7 @@ export const FormContext = createContext<FormController | undefined>(undefined);
 
 export function useController(): FormController {
   const controller = useContext(FormContext);
-  if (!controller) throw new Error('this part of a form stands outside <Form>');
+  if (!controller) throw new Error('Form is missing');
   return controller;
 }
 

@@ -171,10 +171,10 @@ export class FormStore {
 
   /**
    * The server has `theirs` now, and the form takes the merged values. A field that both have changed is a conflict, and older
-   * conflicts that are not resolved stay. Call it with nothing left to `settle`.
+   * conflicts that are not resolved stay. Call it with nothing left to `settle`. `base`: what both sides have changed; that of a draft is
+   * older than the form's.
    */
-  rebase(theirs: FormValues, { values, conflicts }: Merged): void {
-    const before = this.baseline();
+  rebase(theirs: FormValues, { values, conflicts }: Merged, base = this.baseline()): void {
     for (const group of this.#groups.values()) {
       group.rebase(itemsOf(theirs, group), values.groups.get(group.id)?.items ?? []);
     }
@@ -183,7 +183,7 @@ export class FormStore {
     for (const cell of this.#cells()) cell.notifyFollowers();
     const added = conflicts.map((conflict): OpenConflict => {
       const place = conflictPath(conflict);
-      return { place, conflict, base: before.fields.get(place), mine: values.fields.get(place) };
+      return { place, conflict, base: base.fields.get(place), mine: values.fields.get(place) };
     });
     const open = this.conflicts.open.filter(({ place, conflict }) =>
       conflict.kind !== 'value' && !added.some((one) => one.place === place) && this.#isThere(conflict.group, conflict.entry));

@@ -142,3 +142,23 @@ it('what no field takes is told by itself, and deleted without anything that the
   expect([controller.status.absentAt, controller.store.value('name')]).toEqual([undefined, 'Mika']);
   close();
 });
+
+it('a value that the draft and the server have both changed stays open over what others save and what is typed, also in the draft', async () => {
+  const drafted = new Map<string, unknown>();
+  const formWith = (name: string, hobby: string) => formOf(section('a', [field('name', { value: name }), field('hobby', { value: hobby })]));
+  const entry = { kind: 'field', value: 'Mine', base: { value: 'Old' } } as const;
+  const draft = {
+    put: (id: string, row: unknown) => { drafted.set(id, row); }, write: vi.fn(async () => undefined), retain: vi.fn(async () => undefined),
+    secure: vi.fn(), close: vi.fn(), restore: async () => ({ entries: new Map([['name', entry]]), rows: [], at: 0 }),
+  };
+  const controller = new FormController(formWith('Theirs', 'Go'), opens(draft));
+  const close = controller.open();
+  const open = () => controller.store.conflicts.open.map(({ place, base, conflict }) => [place, base, conflict.kind]);
+  await vi.waitFor(() => { expect(open()).toEqual([['name', 'Old', 'value']]); });
+  await controller.rebase(formWith('Theirs', 'Tea'));
+  expect([open(), controller.store.value('hobby')]).toEqual([[['name', 'Old', 'value']], 'Tea']);
+  control(controller.store, 'name').commit('Mine too');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(drafted.get('name')).toEqual({ kind: 'field', value: 'Mine too', base: { value: 'Old' } });
+  close();
+});

@@ -72,8 +72,9 @@ export function createFormDraft(draft: Draft, form: CompiledForm, store: FormSto
         const work = code.adaptDraft(form, restored.entries);
         absent = new Set([...restored.entries.keys()].filter((id) => !work.has(id) || !hasField(id)));
         const [now, theirs] = [store.values(), store.baseline()];
+        const sides = code.sidesOfDraft(form, work, theirs, now);
         isRestoring = true;
-        store.rebase(theirs, code.mergeForms(form, { ...code.sidesOfDraft(form, work, theirs, now), theirs }));
+        store.rebase(theirs, code.mergeForms(form, { ...sides, theirs }), sides.base);
         isRestoring = false;
         // Where a list was changed here meanwhile, neither side has all entries.
         keep([...work.keys()].filter((id) => !sameValue(now.fields.get(id), theirs.fields.get(id))));
