@@ -44,7 +44,13 @@ export const editingQuery = (client: Client) => queryOptions({
   queryFn: async ({ signal, client: queries }) => {
     // A failure is repeated and shown as that of this query.
     const lists = { ...universitiesQuery(client), staleTime: MAX_LISTS_AGE_MS, retry: false, meta: { quiet: true } };
-    const [editing, lookups] = await Promise.all([readEditing(client, signal), queries.query(lists)]);
+    const loadLists = queries.query(lists).catch((error: unknown) => {
+      // Old lists are better than no form: the server refuses a code that was retired, by name.
+      const known = queries.getQueryData(lists.queryKey);
+      if (!known) throw error;
+      return known;
+    });
+    const [editing, lookups] = await Promise.all([readEditing(client, signal), loadLists]);
     return { ...editing, lookups };
   },
   staleTime: Infinity,
