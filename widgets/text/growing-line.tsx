@@ -10,11 +10,9 @@ interface GrowingLineProps extends WidgetProps {
   readonly attributes?: Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'inputMode' | 'autoCapitalize' | 'spellCheck'>;
 }
 
-const growsByItself = CSS.supports('field-sizing', 'content');
-
 /** For browsers without `field-sizing`; in the others it does nothing, so that a key forces no layout. */
 function grow(element: HTMLTextAreaElement): void {
-  if (growsByItself) return;
+  if (CSS.supports('field-sizing', 'content')) return;
   element.style.blockSize = 'auto';
   element.style.blockSize = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
 }
