@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CompiledForm } from '../compiler/compiled.ts';
-import { RjsfSection } from '../engine/rjsf-section.tsx';
+import type { SectionRenderer } from '../engine/form-context.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { FollowTabs } from './follow-tabs.tsx';
@@ -18,6 +18,8 @@ interface RecordFormProps {
   readonly scope: string;
   readonly save: SaveForm;
   readonly sender: RevisionSender;
+  /** Given by the form's own chunk: the pages that share this component would load it with their view. */
+  readonly renderer: SectionRenderer;
   /** The heading level of the categories. */
   readonly heading?: 'h2' | 'h3';
   /** Shown above the fields. */
@@ -29,7 +31,7 @@ interface RecordFormProps {
 }
 
 /** The form of an applicant's own record, whose saves other tabs and devices may have overtaken (spec §4 Profile, Onboarding). */
-export function RecordForm({ form, scope, save, sender, heading = 'h2', above, onCancel, children }: RecordFormProps) {
+export function RecordForm({ form, scope, save, sender, renderer, heading = 'h2', above, onCancel, children }: RecordFormProps) {
   const { t } = useLanguage();
   const { step } = save;
   const saving = step.kind === 'saving';
@@ -38,7 +40,7 @@ export function RecordForm({ form, scope, save, sender, heading = 'h2', above, o
       form={form}
       scope={scope}
       save={save}
-      renderer={RjsfSection}
+      renderer={renderer}
       heading={heading}
       above={above}
       page

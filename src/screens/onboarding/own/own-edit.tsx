@@ -10,6 +10,7 @@ import { readRevision } from '../../../wire/values.ts';
 import { onboardingEditCall, type OnboardingAnswer, type OnboardingEditDataResponse } from '../../../wire/onboarding.ts';
 import { compileOnboarding } from '../../../compiler/onboarding-form.ts';
 import { useInputTypes, useTypesOf } from '../../../engine/input-types.ts';
+import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import { asOneRequest } from '../../../forms/save-request.ts';
 import { useKeepDiscarded } from '../../../forms/discarded.ts';
 import { RecordForm } from '../../../forms/record-form.tsx';
@@ -93,7 +94,7 @@ function EditForm({ applicantId, edit, display, onDone }: EditFormProps) {
   });
   return (
     <RecordForm
-      form={form} scope={scope} save={save} sender={sender} heading="h3" onCancel={onDone}
+      form={form} scope={scope} save={save} sender={sender} renderer={RjsfSection} heading="h3" onCancel={onDone}
       above={hasLocked && <p className={record.note}>{t('onboarding.locked')}</p>}
     />
   );

@@ -10,6 +10,7 @@ import { Titled } from '../../../ui/titled.tsx';
 import type { LookupTables } from '../../../wire/lookups.ts';
 import type { ProfileAnswer } from '../../../wire/profile.ts';
 import { useInputTypes, useTypesOf } from '../../../engine/input-types.ts';
+import { RjsfSection } from '../../../engine/rjsf-section.tsx';
 import { ConfirmSend } from '../../../forms/confirm-send.tsx';
 import { asOneRequest } from '../../../forms/save-request.ts';
 import { useKeepDiscarded } from '../../../forms/discarded.ts';
@@ -99,7 +100,8 @@ function EditForm({ applicantId, lookups, ...editing }: EditFormProps) {
   return (
     <Titled title={t('profile.editTitle')}>
       <RecordForm
-        form={form} scope={scope} save={save} sender={sender} above={<FixedFacts profile={profile} />} onCancel={() => void leave()}
+        form={form} scope={scope} save={save} sender={sender} renderer={RjsfSection}
+        above={<FixedFacts profile={profile} />} onCancel={() => void leave()}
       >
         <ConfirmSend
           step={save.step} words={confirmWords} load={loadChangeList}
