@@ -1,9 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { HOUR } from '../base/clock.ts';
 import { sha256 } from './keyed-hash.ts';
 import { HttpError, contractViolation } from './http-error.ts';
 
 /** How long a save can be repeated with its key, in seconds. */
-export const KEY_SECONDS = 48 * 3600;
+export const KEY_SECONDS = 48 * HOUR;
 
 /**
  * SHA-256 of the header `Idempotency-Key` of a save. Undefined: the client sends none, and a repeat is another save. Throws a 422 where the
