@@ -1,10 +1,13 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { failureOf } from '../api/failure.ts';
 import { updateJobReviewCall, updateSelectionCall } from '../wire/review-calls.ts';
 import { ownScope } from '../base/scope.ts';
+import { resolveText } from '../base/text.ts';
 import type { CompiledForm } from '../compiler/compiled.ts';
 import { compileInterviewReview, compileJobSurvey } from '../compiler/questions-form.ts';
+import type { FieldDefinition } from '../engine/contract/widget.ts';
 import type { FormHandle } from '../engine/controller.ts';
+import { changedInDraft } from '../engine/drafts/changed-in-draft.ts';
 import { useInputTypes } from '../engine/input-types.ts';
 import { RjsfSection } from '../engine/rjsf-section.tsx';
 import type { Problem } from '../engine/store.ts';
@@ -18,8 +21,9 @@ import { ConfirmForm } from './confirm-send.tsx';
 import { abandonDraft } from './abandon-draft.ts';
 import { FootBar } from './foot-bar.tsx';
 import { LongForm } from './long-form.tsx';
+import { NotSubmitted } from './not-submitted.tsx';
 import { reportBroken } from './report-broken.ts';
-import type { ReviewProps } from './review.ts';
+import type { Review, ReviewProps } from './review.ts';
 import type { SaveStep } from './save-step.ts';
 import { saveWords, type SaveWords } from './save-words.ts';
 import { useSaveForm } from './use-save-form.ts';
@@ -35,29 +39,49 @@ const reviewKinds = {
 } as const;
 
 /** A review's form, compiled once: when the list is loaded again it does not change while it is being filled in. */
-export function ReviewForm(props: ReviewProps) {
-  const { review: { kind, id, questions, submitted } } = props;
+function useReviewForm({ kind, id, questions, submitted }: Review): { readonly form: CompiledForm; readonly scope: string } {
   const types = useInputTypes();
-  const { t } = useLanguage();
   const applicantId = useApplicant()?.id ?? '';
-  const { compile, name } = reviewKinds[kind];
-  const [{ form, scope }] = useState(() => ({
-    form: compile(types, questions, { locked: submitted }), scope: ownScope(applicantId, name, id),
+  const [compiled] = useState(() => ({
+    form: reviewKinds[kind].compile(types, questions, { locked: submitted }), scope: ownScope(applicantId, reviewKinds[kind].name, id),
   }));
-  useEffect(() => { reportBroken('A review', form); }, [form]);
-  return (
-    <>
-      {form.fields.size === 0 && <p className={record.note}>{t('review.noQuestions')}</p>}
-      {submitted ? <SubmittedReview form={form} scope={scope} /> : <OpenReview form={form} scope={scope} {...props} />}
-    </>
-  );
+  useEffect(() => { reportBroken('A review', compiled.form); }, [compiled]);
+  return compiled;
 }
 
-/** The submitted answers (spec §4 Job review). */
-function SubmittedReview({ form, scope }: Pick<OpenReviewProps, 'form' | 'scope'>) {
-  useEffect(() => { void abandonDraft(scope); }, [scope]);
+/** A review to be answered, or its answers: those of a review that is submitted while it is open are compiled anew. */
+export const ReviewForm = (props: ReviewProps) =>
+  (props.review.submitted ? <SubmittedReview review={props.review} /> : <OpenReview {...props} />);
+
+function NoQuestions({ form }: { readonly form: CompiledForm }) {
+  const { t } = useLanguage();
+  return form.fields.size === 0 && <p className={record.note}>{t('review.noQuestions')}</p>;
+}
+
+/** The submitted answers (spec §4 Job review), and those that this device alone has. */
+function SubmittedReview({ review }: Pick<ReviewProps, 'review'>) {
+  const { form, scope } = useReviewForm(review);
+  const { language, t } = useLanguage();
+  const [unsent, setUnsent] = useState<readonly FieldDefinition[]>([]);
+  const end = useCallback(() => {
+    setUnsent([]);
+    void abandonDraft(scope);
+  }, [scope]);
+  useEffect(() => {
+    let isShown = true;
+    void changedInDraft(scope, form, { withUnfit: true }).then((changed) => {
+      // An emptied answer is no loss.
+      const filled = changed.filter(({ value }) => value !== undefined);
+      if (filled.length === 0) end();
+      else if (isShown) setUnsent(filled);
+    });
+    return () => { isShown = false; };
+  }, [scope, form, end]);
+  const answers = unsent.map((definition) => ({ label: resolveText(definition.label, language, t), definition }));
   return (
     <>
+      <NoQuestions form={form} />
+      <NotSubmitted words="review.notSubmitted" answers={answers} onRead={end} />
       <CategoryFacts questions form={form} heading="h3" />
       <ReceiptsLink />
     </>
@@ -80,17 +104,13 @@ const reviewWords: SaveWords = {
 /** Text keys for the problems that a check found (spec §5 Job survey). */
 const problemTexts = (problems: readonly Problem[]): readonly string[] => (problems.length > 0 ? ['review.failed.mandatory'] : []);
 
-interface OpenReviewProps extends ReviewProps {
-  readonly form: CompiledForm;
-  readonly scope: string;
-}
-
 const confirmWords = {
   title: 'review.confirm.title', text: 'review.confirm.text', cancel: 'save.cancel', confirm: 'review.submit',
 };
 
 /** A review to be answered: one call for each answer, then one that marks it as done (spec §4 Job review, §7). */
-function OpenReview({ form, scope, review, onAnswered, onDone, reload, onClose }: OpenReviewProps) {
+function OpenReview({ review, onAnswered, onDone, reload, onClose }: ReviewProps) {
+  const { form, scope } = useReviewForm(review);
   const { client, notify } = usePortal();
   const { t } = useLanguage();
   const { call, idMember } = reviewKinds[review.kind];
@@ -124,9 +144,14 @@ function OpenReview({ form, scope, review, onAnswered, onDone, reload, onClose }
   const { step } = save;
   useStopAtClose(step);
   return (
-    <LongForm form={form} scope={scope} save={save} renderer={RjsfSection} heading="h3" foot={<FootBar step={step} words={reviewWords} />}>
-      <ConfirmForm step={step} words={confirmWords} />
-    </LongForm>
+    <>
+      <NoQuestions form={form} />
+      <LongForm
+        form={form} scope={scope} save={save} renderer={RjsfSection} heading="h3" foot={<FootBar step={step} words={reviewWords} />}
+      >
+        <ConfirmForm step={step} words={confirmWords} />
+      </LongForm>
+    </>
   );
 }
 

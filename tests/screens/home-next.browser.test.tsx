@@ -182,6 +182,18 @@ it('has no line any more for a lesson and an exam that are over meanwhile', asyn
   await expect.poll(() => left().getByRole('link', { name: /^Take the exam: Final exam/ }).elements()).toEqual([]);
 });
 
+it('says of an event on an open page that it is over, and moves no card', async () => {
+  await show(everything);
+  const event = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Ends soon', exact: true }) });
+  const names = () => page.getByRole('heading', { name: /^Ends / }).elements().map(({ textContent }) => textContent);
+  await expect.element(event).toBeVisible();
+  const before = names();
+  expect(event.getByText('This event is over.').elements()).toEqual([]);
+  goOn(3 * DAY);
+  await expect.element(event.getByText('This event is over.')).toBeVisible();
+  expect(names()).toEqual(before);
+});
+
 it('hears what another tab has saved', async () => {
   let phone: string | null = null;
   const { applicant } = await show({

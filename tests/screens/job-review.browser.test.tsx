@@ -288,16 +288,34 @@ it('says that there are no questions, and can be handed in all the same', async 
   await expect.poll(() => server.sent).toEqual([{ job_review_id: 5, mark_as_done: true }]);
 });
 
-it('has no draft any more where it was handed in on another device', async () => {
+/** Opens a review that was submitted on another device, after something was typed into it on this one. */
+async function openSubmittedElsewhere(typed: string): Promise<() => Promise<readonly unknown[]>> {
   const server = landingServer();
   await show(server);
   await open();
-  await userEvent.fill(dialog.getByRole('textbox'), 'half a sen');
+  await userEvent.fill(dialog.getByRole('textbox'), typed);
   await userEvent.click(inDialog('Close'));
   hidePortals();
   const [review] = server.answers['my_job_reviews']?.({}) as readonly object[];
   await show(server, { my_job_reviews: () => [{ ...review, submitted: true }] });
   await userEvent.click(button('View'));
-  await expect.element(dialog.getByText('Anything else?')).toBeVisible();
-  await expect.poll(async () => [...await rowsByScope()].filter(([scope]) => scope.startsWith(server.applicant.id))).toEqual([]);
+  await expect.element(dialog.getByText('Anything else?').first()).toBeVisible();
+  return async () => [...await rowsByScope()].filter(([scope]) => scope.startsWith(server.applicant.id));
+}
+
+it('shows what was typed here where it was submitted on another device, and deletes it only when that has been read', async () => {
+  const drafts = await openSubmittedElsewhere('half a sen');
+  await expect.element(dialog.getByRole('heading', { name: 'Answers that were not submitted' })).toBeVisible();
+  await expect.element(dialog.getByText('half a sen')).toBeVisible();
+  expect(await drafts()).not.toEqual([]);
+  await userEvent.click(inDialog('I have read this'));
+  await expect.element(dialog.getByText('half a sen')).not.toBeInTheDocument();
+  await expect.element(dialog).toHaveFocus();
+  await expect.poll(drafts).toEqual([]);
+});
+
+it('deletes a draft without a lost answer where it was submitted on another device', async () => {
+  const drafts = await openSubmittedElsewhere('');
+  await expect.poll(drafts).toEqual([]);
+  expect(dialog.getByText('Answers that were not submitted').elements()).toEqual([]);
 });

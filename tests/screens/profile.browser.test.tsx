@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { ApiError } from '../../src/api/failure.ts';
 import { WaitingSaves } from '../../src/app/waiting-saves.tsx';
-import { profileScope } from '../../src/screens/profile/edit/scope.ts';
+import { recordScope } from '../../src/base/scope.ts';
 import { ProfileScreen } from '../../src/screens/profile/profile-screen.tsx';
 import { bytesOf } from '../../packages/arbitraries/files.ts';
 import { connect, forgetConnection } from '../forms/connection.ts';
@@ -182,7 +182,7 @@ describe('the focus', () => {
     const { applicant, held } = await edit();
     held.name = 'Aiko Sato';
     await expect.element(page.getByRole('dialog').getByText('Aiko', { exact: true })).toBeVisible();
-    otherTabSaves(profileScope(applicant.id));
+    otherTabSaves(recordScope(applicant.id, 'profile'));
     await expect.element(page.getByRole('dialog').getByText('Aiko Sato', { exact: true })).toBeVisible();
     await confirm();
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();

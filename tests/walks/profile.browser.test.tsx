@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { bothLanguages, inTurn } from '../e2e/support/devices.ts';
 import { fixedText } from '../e2e/support/texts.ts';
 import { otherTabSaves } from '../forms/other-tab.ts';
-import { profileScope } from '../../src/screens/profile/edit/scope.ts';
+import { recordScope } from '../../src/base/scope.ts';
 import type { CampusOptions } from './support/campus.ts';
 import { hasEdits, makeEdits, says } from './support/edits.ts';
 import { describedBy, fieldErrors, isGone, isSeen, isTold, pdf, png, ProfileWalk, toasts } from './support/form-walk.ts';
@@ -257,7 +257,7 @@ test('what another tab saves while a save is being confirmed is asked about befo
   await isSeen(confirm);
   person.held.values.set('Hobby', 'chess');
   person.held.revision += 1;
-  otherTabSaves(profileScope(String(person.id)));
+  otherTabSaves(recordScope(String(person.id), 'profile'));
   await isTold(t('save.elsewhereAsked'));
   await confirm.click();
   await expect.poll(() => questions().length).toBe(1);

@@ -1,13 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { companyInfoQuery, onboardingDisplayQuery } from '../../api/onboarding.ts';
-import { useOtherTabSaves } from '../../forms/save-channel.ts';
+import { useReloadOnSave } from '../../forms/use-reload-on-save.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
-import { useApplicant, usePortal } from '../../ui/portal.ts';
+import { usePortal } from '../../ui/portal.ts';
 import { PrintButton } from '../../ui/print-button.tsx';
 import record from '../../ui/record.module.css';
 import { Titled } from '../../ui/titled.tsx';
 import { useReveal } from '../../ui/use-reveal.ts';
-import { onboardingScope } from './own/scope.ts';
 import { OwnCard } from './own/own-card.tsx';
 import { DocumentList } from '../../ui/document-list.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -27,8 +26,7 @@ export function OnboardingScreen() {
   const display = useQuery(onboardingDisplayQuery(client));
   const companyRevealed = useReveal(useQuery(companyInfoQuery(client)).isPending);
   const ownRevealed = useReveal(display.isPending);
-  const queries = useQueryClient();
-  useOtherTabSaves(onboardingScope(useApplicant()?.id ?? ''), () => { void queries.invalidateQueries(onboardingDisplayQuery(client)); });
+  useReloadOnSave('onboarding', onboardingDisplayQuery(client));
   return (
     <Titled title={t('page.onboarding')} action={<PrintButton />}>
       {/* First, since it says which answers are missing. */}

@@ -9,12 +9,9 @@ import { ReceiptsLink } from '../../ui/receipt/receipts-link.tsx';
 import record from '../../ui/record.module.css';
 import styles from './online-session.module.css';
 import { rememberSave } from '../../api/save-memory.ts';
-import type { FieldDefinition } from '../../engine/contract/widget.ts';
 import { changedInDraft } from '../../engine/drafts/changed-in-draft.ts';
 import { abandonDraft } from '../../forms/abandon-draft.ts';
-import { FieldValueView } from '../../forms/field-value.tsx';
-import controls from '../../ui/controls.module.css';
-import { Fact } from '../../ui/fact.tsx';
+import { NotSubmitted, type UnsentAnswer } from '../../forms/not-submitted.tsx';
 import { useApplicant } from '../../ui/portal.ts';
 import { questionScope } from './scope.ts';
 import { waitingAnswer } from './waiting-answer.ts';
@@ -30,7 +27,7 @@ export function Result({ session }: { readonly session: OnlineSession }) {
         <p>{t('onlineSession.done')}</p>
         <ReceiptsLink number={session.receiptNumber} />
       </div>
-      <NotSubmitted session={session} />
+      <SessionNotSubmitted session={session} />
       {session.questions.map((question, position) => (
         <Answered key={position} question={question} number={position + 1} />
       ))}
@@ -57,53 +54,33 @@ function Answered({ question, number }: AnsweredProps) {
   );
 }
 
-interface UnsentAnswer {
-  readonly number: number;
-  readonly definition: FieldDefinition;
-  /** The server's message, where it has refused the answer. */
-  readonly refusal: string | undefined;
-}
-
 /**
  * Shows the unsent answers of this device for a session that was submitted on another device, or before they had arrived, until the
  * applicant has read them.
  */
-function NotSubmitted({ session }: { readonly session: OnlineSession }) {
+function SessionNotSubmitted({ session }: { readonly session: OnlineSession }) {
   const { t } = useLanguage();
-  const { left: unsent, forget } = useUnsentAnswers(session);
-  return (
-    <div className={styles.failed} role="status">
-      {unsent.length > 0 && (
-        <>
-          <h3 className={record.heading}>{t('onlineSession.notSubmitted.title')}</h3>
-          <p className={record.note}>{t('onlineSession.notSubmitted.text')}</p>
-          {[...new Set(unsent.flatMap(({ refusal }) => refusal ?? []))].map((refusal) => (
-            <p key={refusal} className={styles.problem}>{refusal}</p>
-          ))}
-          <dl className={record.facts}>
-            {unsent.map(({ number, definition }) => (
-              <Fact key={number} label={t('onlineSession.question', { number })}><FieldValueView definition={definition} /></Fact>
-            ))}
-          </dl>
-          <button type="button" className={controls.secondary} onClick={forget}>{t('onlineSession.notSubmitted.read')}</button>
-        </>
-      )}
-    </div>
-  );
+  const { unsent, forget } = useUnsentAnswers(session);
+  const answers = unsent.map(({ number, ...answer }) => ({ label: t('onlineSession.question', { number }), ...answer }));
+  return <NotSubmitted words="onlineSession.notSubmitted" answers={answers} onRead={forget} />;
+}
+
+interface NumberedAnswer extends Omit<UnsentAnswer, 'label'> {
+  readonly number: number;
 }
 
 /** Reads the unsent answers from their drafts; drafts without a lost answer are deleted at once. */
 function useUnsentAnswers(session: OnlineSession) {
   const types = useInputTypes();
   const applicantId = useApplicant()?.id ?? '';
-  const [unsent, setUnsent] = useState<readonly UnsentAnswer[]>([]);
+  const [unsent, setUnsent] = useState<readonly NumberedAnswer[]>([]);
   const end = (question: SessionQuestion): void => {
     const scope = questionScope(applicantId, session, question);
     waitingAnswer(scope).withdraw();
     rememberSave(persistentStore(), scope).forget();
     void abandonDraft(scope);
   };
-  const readUnsent = useEffectEvent(async (question: SessionQuestion, number: number): Promise<readonly UnsentAnswer[]> => {
+  const readUnsent = useEffectEvent(async (question: SessionQuestion, number: number): Promise<readonly NumberedAnswer[]> => {
     const scope = questionScope(applicantId, session, question);
     const form = compileOnlineSessionQuestion(types, question.wire, { locked: true });
     // An emptied answer is no loss; one that its field no longer takes is, since the draft is deleted afterwards.
@@ -121,5 +98,5 @@ function useUnsentAnswers(session: OnlineSession) {
     for (const { number } of unsent) for (const question of session.questions.slice(number - 1, number)) end(question);
     setUnsent([]);
   };
-  return { left: unsent, forget };
+  return { unsent, forget };
 }

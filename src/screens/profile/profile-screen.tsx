@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { myProfileQuery, profileViewQueries } from '../../api/profile.ts';
-import { useOtherTabSaves } from '../../forms/save-channel.ts';
+import { recordScope } from '../../base/scope.ts';
+import { useReloadOnSave } from '../../forms/use-reload-on-save.ts';
 import { lateForm } from '../../engine/late-form.ts';
 import { Late } from '../../late/late.ts';
 import { Loaded, LoadedCode } from '../../ui/loaded.tsx';
 import { EDIT, MODE, NUMBER, RECEIPTS } from '../../ui/mode.ts';
 import { useApplicant, usePortal } from '../../ui/portal.ts';
-import { profileScope } from './edit/scope.ts';
 import { ProfileView } from './view/profile-view.tsx';
 import { useParameters } from '../../ui/use-parameters.ts';
 
@@ -37,11 +37,8 @@ export function ProfileScreen() {
 function LoadedProfile() {
   const { client } = usePortal();
   const profile = useQuery(myProfileQuery(client));
-  const queries = useQueryClient();
-  const scope = profileScope(useApplicant()?.id ?? '');
-  useOtherTabSaves(scope, () => {
-    for (const { queryKey } of profileViewQueries(client)) void queries.invalidateQueries({ queryKey });
-  });
+  const scope = recordScope(useApplicant()?.id ?? '', 'profile');
+  useReloadOnSave('profile', ...profileViewQueries(client));
   return (
     <Loaded query={profile} titleKey="profile.title" blocks={BLOCKS}>
       {(loaded) => <ProfileView profile={loaded} scope={scope} />}

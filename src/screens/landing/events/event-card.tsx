@@ -5,9 +5,10 @@ import { ownZone } from '../../../i18n/zoned.ts';
 import controls from '../../../ui/controls.module.css';
 import styles from '../landing.module.css';
 import { zonedTime } from '../zoned-time.ts';
-import type { ListedEvent } from './order-events.ts';
+import type { EventState } from './order-events.ts';
 
-interface EventCardProps extends ListedEvent {
+interface EventCardProps extends EventState {
+  readonly event: InterviewEvent;
   readonly applied: boolean;
   /** The application is pending. */
   readonly pending: boolean;

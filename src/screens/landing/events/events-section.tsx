@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { appliedEventsQuery, eventsQuery } from '../../../api/events.ts';
 import { applyCall, type InterviewEvent } from '../../../wire/events.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { timeNow } from '../../../ui/interview-time/use-now.ts';
+import { timeNow, useNow } from '../../../ui/interview-time/use-now.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { NothingYet } from '../../../ui/nothing-yet.tsx';
 import { usePortal } from '../../../ui/portal.ts';
@@ -12,7 +12,7 @@ import styles from '../landing.module.css';
 import { Section } from '../../../ui/section.tsx';
 import { LongList } from '../long-list.tsx';
 import { EventCard } from './event-card.tsx';
-import { orderEvents, type ListedEvent } from './order-events.ts';
+import { eventState, orderEvents } from './order-events.ts';
 import { useEventsPending } from './use-events-pending.ts';
 import { failureOf } from '../../../api/failure.ts';
 import { failureMessage } from '../../../ui/failure-text.ts';
@@ -46,17 +46,17 @@ function EventList({ events, applied }: EventListProps) {
   const { t } = useLanguage();
   const { pending, done, apply } = useApplications();
   const listed = useStableOrder(events, applied ?? nothing);
+  const now = useNow(events);
   if (events.length === 0) return <NothingYet text={t('landing.events.none')} next={t('landing.events.next')} />;
   return (
     <LongList
       className={styles.events}
       heightOfOne={120}
-      entries={listed.map(({ event, over, due }) => (
+      entries={listed.map((event) => (
         <EventCard
           key={event.id}
           event={event}
-          over={over}
-          due={due}
+          {...eventState(event, now)}
           applied={applied?.has(String(event.id)) ?? done.has(event.id)}
           pending={pending.has(event.id)}
           onApply={apply}
@@ -67,8 +67,8 @@ function EventList({ events, applied }: EventListProps) {
 }
 
 /** The events in the order of when they were loaded, so that no card moves when the applicant applies. */
-function useStableOrder(events: readonly InterviewEvent[], applied: ReadonlySet<string>): readonly ListedEvent[] {
-  const order = (): readonly ListedEvent[] => orderEvents(events, applied, timeNow());
+function useStableOrder(events: readonly InterviewEvent[], applied: ReadonlySet<string>): readonly InterviewEvent[] {
+  const order = (): readonly InterviewEvent[] => orderEvents(events, applied, timeNow());
   const [stable, setStable] = useState(() => ({ events, listed: order() }));
   if (stable.events === events) return stable.listed;
   const fresh = { events, listed: order() };

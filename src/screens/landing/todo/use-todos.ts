@@ -7,9 +7,8 @@ import { interviewsQuery } from '../../../api/interviews.ts';
 import { onboardingDisplayQuery } from '../../../api/onboarding.ts';
 import { myProfileQuery } from '../../../api/profile.ts';
 import { jobReviewsQuery } from '../../../api/reviews.ts';
-import { ownScope } from '../../../base/scope.ts';
 import { useTypesOf } from '../../../engine/input-types.ts';
-import { useOtherTabSaves } from '../../../forms/save-channel.ts';
+import { useReloadOnSave } from '../../../forms/use-reload-on-save.ts';
 import { useNow } from '../../../ui/interview-time/use-now.ts';
 import { useApplicant, usePortal } from '../../../ui/portal.ts';
 import { useProductVariant } from '../../../ui/product-variant.ts';
@@ -66,8 +65,8 @@ export function useTodos(wanted: boolean): Todos {
   const reviews = useQuery({ ...jobReviewsQuery(client), ...passiveOptions, enabled: wanted });
   const productVariant = useProductVariant();
   const onboarded = useApplicant()?.onboarded === true;
-  useReloadOnSave('profile');
-  useReloadOnSave('onboarding');
+  useReloadOnSave('profile', myProfileQuery(client), leftKey('profile'));
+  useReloadOnSave('onboarding', onboardingDisplayQuery(client), leftKey('onboarding'));
   const profile = usePageTodos('profile', wanted);
   const onboarding = usePageTodos('onboarding', wanted && onboarded);
   const sessions = usePageTodos('sessions', wanted);
@@ -100,17 +99,7 @@ export function useTodos(wanted: boolean): Todos {
   };
 }
 
-const ownForms = { profile: myProfileQuery, onboarding: onboardingDisplayQuery } as const;
-
-/** Loads a form's to-do again when the form was saved in another tab, or by the outbox. */
-function useReloadOnSave(page: keyof typeof ownForms): void {
-  const { client } = usePortal();
-  const queries = useQueryClient();
-  useOtherTabSaves(ownScope(useApplicant()?.id ?? '', page), () => {
-    void queries.invalidateQueries({ queryKey: ownForms[page](client).queryKey });
-    void queries.invalidateQueries({ queryKey: ['left', page] });
-  });
-}
+const leftKey = (page: keyof typeof pageTodos): { readonly queryKey: QueryKey } => ({ queryKey: ['left', page] });
 
 /** The to-dos from the data of another page. */
 function usePageTodos(page: keyof typeof pageTodos, enabled: boolean): UseQueryResult<TodosAt> {
@@ -120,7 +109,7 @@ function usePageTodos(page: keyof typeof pageTodos, enabled: boolean): UseQueryR
   const productVariant = useProductVariant();
   const types = useTypesOf();
   return useQuery({
-    queryKey: ['left', page], enabled: enabled && applicant !== undefined, gcTime: 0, meta: { quiet: true },
+    ...leftKey(page), enabled: enabled && applicant !== undefined, gcTime: 0, meta: { quiet: true },
     queryFn: () => (applicant ? pageTodos[page]({ client, queries, applicant, productVariant, types }) : () => []),
   });
 }

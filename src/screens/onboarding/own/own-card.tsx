@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { recordScope } from '../../../base/scope.ts';
 import { BringBack } from '../../../forms/bring-back.tsx';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { lateForm } from '../../../engine/late-form.ts';
@@ -8,7 +9,6 @@ import { LoadedCode } from '../../../ui/loaded.tsx';
 import { useApplicant } from '../../../ui/portal.ts';
 import { Card } from '../card.tsx';
 import { OwnView, type DisplayProps } from './own-view.tsx';
-import { onboardingScope } from './scope.ts';
 import { useParameters } from '../../../ui/use-parameters.ts';
 
 /** Loaded late: only the form needs rjsf. */
@@ -24,7 +24,7 @@ export function OwnCard({ display }: DisplayProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useFocusAfterSwitch(editing, heading, button);
-  const scope = onboardingScope(useApplicant()?.id ?? '');
+  const scope = recordScope(useApplicant()?.id ?? '', 'onboarding');
   return (
     <Card
       title={t('onboarding.own')}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import { recordScope } from '../../../base/scope.ts';
 import { onboardingEditQuery, onboardingDisplayQuery } from '../../../api/onboarding.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
@@ -21,7 +22,6 @@ import { useSaveForm } from '../../../forms/use-save-form.ts';
 import { useSendOnRevision } from '../../../forms/use-send-on-revision.ts';
 import { useShown } from '../../../ui/use-shown.ts';
 import record from '../../../ui/record.module.css';
-import { onboardingScope } from './scope.ts';
 import type { ApiFailure } from '../../../api/failure.ts';
 import { resolveText, type Translate } from '../../../base/text.ts';
 import { problemOf } from '../../../ui/problem.ts';
@@ -73,7 +73,7 @@ function EditForm({ applicantId, edit, display, onDone }: EditFormProps) {
   const { t } = useLanguage();
   const showSaved = useShowSaved();
   const isShown = useShown();
-  const scope = onboardingScope(applicantId);
+  const scope = recordScope(applicantId, 'onboarding');
   const { forget } = useKeepDiscarded(scope);
   const sender = useSendOnRevision(applicantId, scope, {
     revision: readRevision(edit.revision), formVersion,

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { recordScope } from '../../../base/scope.ts';
 import { editingQuery, profileViewQueries, readEditing, type Editing } from '../../../api/profile.ts';
 import { canChangeVideo, compileProfile, type ProfileInput } from '../../../compiler/profile-form.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -24,7 +25,6 @@ import { useProductVariant } from '../../../ui/product-variant.ts';
 import { VIEW_ADDRESS } from '../mode.ts';
 import { useNavigate } from '../../../ui/router.ts';
 import { useShown } from '../../../ui/use-shown.ts';
-import { profileScope } from './scope.ts';
 import { useEnvironment } from '../../../engine/environment.tsx';
 import styles from '../../../ui/record.module.css';
 import { Fact } from '../../../ui/fact.tsx';
@@ -87,7 +87,7 @@ function EditForm({ applicantId, lookups, ...editing }: EditFormProps) {
   const isShown = useShown();
   // An applicant who has gone elsewhere during the save stays there.
   const leave = async (): Promise<void> => { if (isShown()) await navigate(VIEW_ADDRESS); };
-  const scope = profileScope(applicantId);
+  const scope = recordScope(applicantId, 'profile');
   const sender = useSendOnRevision(applicantId, scope, {
     revision, formVersion,
     load: async () => {
