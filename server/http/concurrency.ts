@@ -23,6 +23,21 @@ export function semaphore(atOnce: number, mostWaiting: number): Semaphore {
   };
 }
 
+/** Items of one request that go to the storage, or come from it, together: one after the other takes longer than a request may. */
+const ITEMS_AT_ONCE = 4;
+
+/** Works on a few items of one request at a time. Where work fails, so does this, once all has ended: nothing happens after the answer. */
+export async function fewAtATime<Item, Result>(
+  items: Iterable<Item>, work: (item: Item) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const limited = semaphore(ITEMS_AT_ONCE, Infinity);
+  const outcomes = await Promise.allSettled([...items].map((item) => limited(() => work(item))));
+  return outcomes.map((outcome) => {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
+  });
+}
+
 /** Runs work for an applicant or a caller. Throws a 429 where as many as allowed run already. */
 type LimitedRun = <Value>(key: number | string, work: () => Promise<Value>) => Promise<Value>;
 

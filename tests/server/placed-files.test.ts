@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { fewAtATime } from '../../server/http/concurrency.ts';
 import { PlacedFiles } from '../../server/record/save/placed-files.ts';
 import type { PlannedFile } from '../../server/record/save/plan.ts';
 import type { Storage } from '../../server/storage/storage.ts';
@@ -27,6 +28,20 @@ test('the files of a save go to the storage four at a time, each once', async ()
   seen.most = 0;
   await placed.placeAll(files);
   expect(seen.most).toBe(0);
+});
+
+test('work on a few items at a time answers in their order, and fails once all has ended', async () => {
+  const turns = [3, 1, 2, 1, 1];
+  let ended = 0;
+  const work = async (ms: number): Promise<number> => {
+    await wait(ms);
+    ended += 1;
+    if (ms === 2) throw new Error('refused');
+    return ms;
+  };
+  await expect(fewAtATime(turns, work)).rejects.toThrow('refused');
+  expect(ended).toBe(5);
+  expect(await fewAtATime(turns.filter((ms) => ms !== 2), work)).toEqual([3, 1, 1, 1]);
 });
 
 test('where one is refused, the others have arrived by then and can be removed', async () => {

@@ -4,6 +4,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { WithClock } from '../../base/clock.ts';
 import { sha256Of } from '../../base/sha256-of.ts';
 import type { Queries, WithDatabase } from '../../database/database.ts';
+import { fewAtATime } from '../../http/concurrency.ts';
 import { uploads } from '../../database/schema.ts';
 import type { CompletedForm, ReceivedFile, ReceivedForm } from '../received/received-form.ts';
 import type { WithUploads } from '../../storage/upload-store.ts';
@@ -62,9 +63,10 @@ export async function fetchUploads(
 ): Promise<ReadonlyMap<string, Fetched>> {
   const { uploads: store } = services;
   const fetched = new Map<string, Fetched>();
-  for (const { id, fileKey, fileSize } of (await readUsable(services, owner, referencesOf(form))).values()) {
+  const usable = await readUsable(services, owner, referencesOf(form));
+  await fewAtATime(usable.values(), async ({ id, fileKey, fileSize }) => {
     const size = fileKey === null ? await store.sizeOf(id) : undefined;
-    if (size === undefined || size !== fileSize) continue;
+    if (size === undefined || size !== fileSize) return;
     const path = join(await form.folder(), `upload-${id}`);
     try {
       await store.fetch(id, path);
@@ -73,7 +75,7 @@ export async function fetchUploads(
       // Another save was committed meanwhile and has used it: the transaction sees that, too, and answers accordingly.
       if ((await readUsable(services, owner, [{ uploadId: id }])).get(id)?.fileKey === null) throw error;
     }
-  }
+  });
   return fetched;
 }
 

@@ -1,12 +1,9 @@
 import { isUnavailable } from '../../base/unavailable.ts';
-import { semaphore } from '../../http/concurrency.ts';
+import { fewAtATime } from '../../http/concurrency.ts';
 import { tryAgain } from '../../http/try-again.ts';
 import type { ReceivedFile } from '../../intake/received/received-form.ts';
 import type { PlannedFile } from './plan.ts';
 import { type WithStorage, removeFiles } from '../../storage/storage.ts';
-
-/** Files of one save that go to the storage together: one after the other, a slow storage would take longer than a request may. */
-const FILES_AT_ONCE = 4;
 
 /**
  * Puts the files of one save into the storage. They are there, on disk, before the statement that refers to them, and no open transaction
@@ -15,7 +12,6 @@ const FILES_AT_ONCE = 4;
 export class PlacedFiles {
   readonly #storage: WithStorage['storage'];
   readonly #keys = new Map<string, string>();
-  readonly #inTurns = semaphore(FILES_AT_ONCE, Infinity);
   #used: ReadonlySet<string> = new Set();
 
   constructor({ storage }: WithStorage) {
@@ -31,12 +27,7 @@ export class PlacedFiles {
 
   /** Puts the files of a plan into the storage. Returns a function from file to key. */
   async placeAll(planned: readonly PlannedFile[]): Promise<(file: PlannedFile) => string> {
-    const placed = await Promise.allSettled(planned.map(async (one) => [one, await this.#inTurns(() => this.#place(one.file))] as const));
-    // Each has ended by now: a file that arrived later would not be removed.
-    const keys = new Map(placed.map((outcome) => {
-      if (outcome.status === 'rejected') throw outcome.reason;
-      return outcome.value;
-    }));
+    const keys = new Map(await fewAtATime(planned, async (one) => [one, await this.#place(one.file)] as const));
     return (one) => keys.get(one) ?? '';
   }
 
