@@ -99,6 +99,30 @@ it('offers the codes that the server has where editing begins, and asks for them
   vi.useRealTimers();
 });
 
+it('brings back also a file that was still being read as editing was cancelled', async () => {
+  const { answers, applicant } = server({ edit_profile: () => ({
+    id: 1, name: 'Aiko', custom_fields: [], universities: [], can_edit_pr_video: false,
+    document_fields: [{ 'document_name_id': 4, 'document_name': 'Certificate', 'is_mandatory?': false, 'upload': null }],
+  }) });
+  await showPortal(routes, '/profile?mode=edit', answers, applicant);
+  await expect.element(name()).toHaveValue('Aiko');
+  let come = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => { come = resolve; });
+  const file = new File([bytesOf.pdf], 'certificate.pdf');
+  file.slice = (...range) => {
+    const part = Blob.prototype.slice.apply(file, range);
+    const read = part.arrayBuffer.bind(part);
+    return Object.assign(part, { arrayBuffer: async () => { await arrived; return read(); } });
+  };
+  const input = page.getByRole('group', { name: 'Certificate', exact: true }).element().querySelector('input') as HTMLInputElement;
+  Object.defineProperty(input, 'files', { value: [file] });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await userEvent.click(button('Cancel'));
+  come();
+  await userEvent.click(button('Bring back what was typed'));
+  await expect.element(page.getByText('certificate.pdf').first()).toBeVisible();
+});
+
 describe('after a save', () => {
   it('shows what the server holds now, and says so where that cannot be loaded [PROF-24]', async () => {
     const { answers, applicant } = server();
