@@ -1,11 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopback, parseAddress } from '../base/address.ts';
+import type { ServerLanguage } from '../base/locales/messages.ts';
 import type { Settings, WithSettings } from '../base/settings.ts';
 
 type AddressSettings = Pick<Settings, 'portalUrl' | 'host' | 'port'>;
 
 /** The settings of what writes e-mails that link to the portal. */
 export type WithPortalAddress = WithSettings<keyof AddressSettings>;
+
+/** What an e-mail with a link has of the call that it follows: its language, and the address of the portal's pages. */
+export interface Letter {
+  readonly language: ServerLanguage;
+  readonly portal: string;
+}
 
 /** The address that links of e-mails lead to; never that of a caller's Host header. */
 export function portalAddress(app: FastifyInstance, { portalUrl, host, port }: AddressSettings): string {

@@ -4,15 +4,12 @@ import type { Receipt } from '../../schemas/generated/wire.d.ts';
 import type { WithSettings } from '../base/settings.ts';
 import type { Queries, WithDatabase } from '../database/database.ts';
 import { applicants, receipts } from '../database/schema.ts';
+import type { Letter } from '../http/portal-address.ts';
 import { addJob } from '../messages/jobs/add-job.ts';
-import type { Payloads } from '../messages/jobs/kinds.ts';
 import type { Handlers } from '../messages/jobs/work.ts';
 import { type Sender, receiptEmail } from '../messages/sending/emails.ts';
 import type { WithSenders } from '../messages/sending/message.ts';
 import { type Issued, receiptNumbered, receiptOf } from './receipt.ts';
-
-/** The language of what was sent, and the address of the portal's pages. */
-export type Letter = Pick<Payloads['receiptEmail'], 'language' | 'portal'>;
 
 /** Stores a receipt and enqueues the e-mail that links to it, within the transaction that acknowledges what was sent. */
 export async function keepReceipt(queries: Queries, { row, receipt }: Issued, { language, portal }: Letter): Promise<Receipt> {

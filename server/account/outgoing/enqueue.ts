@@ -3,18 +3,13 @@ import type { WithClock } from '../../base/clock.ts';
 import { type PendingWithPhone, renewCode } from '../one-time-code.ts';
 import { openPasswordReset } from '../password-reset.ts';
 import type { Queries } from '../../database/database.ts';
+import type { Letter } from '../../http/portal-address.ts';
 import type { WithKeyedHash } from '../../http/keyed-hash.ts';
 import { type JobId, addJob } from '../../messages/jobs/add-job.ts';
 import type { ServerLanguage } from '../../base/locales/messages.ts';
 
 /** Days that the link of the e-mail after a registration works. A longer holiday is no problem: /forgot sends another. */
 export const LINK_DAYS = 7;
-
-/** The language of an e-mail, and the address of the portal's pages that its link leads to. */
-export interface Letter {
-  readonly language: ServerLanguage;
-  readonly portal: string;
-}
 
 /** The id of the message after a registration: one for each applicant, whose link a later e-mail can repeat. */
 export const registrationMessage = (applicantId: number): string => `registration-${String(applicantId)}`;

@@ -41,6 +41,9 @@ interface Options {
 
 const MESSAGE_HELP = 'Why, for the history.';
 
+/** A command that changes what is live: its message goes into the history. */
+const authored = (command: Command): Command => command.option('-m, --message <TEXT>', MESSAGE_HELP);
+
 /** The author and the message of a change; `--as` stands before the command. */
 const authorshipOf = ({ user }: CommandContext, command: Command, what: string): Authorship => {
   const { as: author = user, message = what } = command.optsWithGlobals<Options>();
@@ -54,12 +57,11 @@ function kindCommand(program: Command, context: CommandContext, kind: Kind): voi
   command.command('list').description('Names all, one a line.').action(() => list(context, kind));
   command.command(`show <${name}>`).description('Shows one as its content file has it.').action((which: string) =>
     show(context, kind, which));
-  command.command('put <FILE...>').option('-m, --message <TEXT>', MESSAGE_HELP)
-    .description(
+  authored(command.command('put <FILE...>')).description(
       `Adds what the files hold, one or a list, or puts it in the place of what has its ${key}. Files that they name are looked for beside them, and then among those that are live.`,
     )
     .action((files: string[], _options: Options, self: Command) => put(context, kind, files, authorshipOf(context, self, files.join(' '))));
-  command.command(`retire <${name}>`).option('-m, --message <TEXT>', MESSAGE_HELP).description(
+  authored(command.command(`retire <${name}>`)).description(
     'Removes one; refused while something hangs on it.',
   )
     .action((which: string, _options: Options, self: Command) => retire(context, kind, which, authorshipOf(context, self, which)));
@@ -69,7 +71,7 @@ function formCommands(program: Command, context: CommandContext): void {
   const form = program.command('form').description('forms: profile, onboarding, and registration forms by their names');
   form.command('list').description('Names all, one a line.').action(() => listForms(context));
   form.command('show <FORM>').description('Shows one as its content file has it.').action((name: string) => showForm(context, name));
-  form.command('put <FORM> <FILE>').option('-m, --message <TEXT>', MESSAGE_HELP).description(
+  authored(form.command('put <FORM> <FILE>')).description(
     'Puts a form in the place of the one of this name, or adds a registration form.',
   )
     .action((name: string, file: string, _options: Options, self: Command) =>
@@ -79,13 +81,12 @@ function formCommands(program: Command, context: CommandContext): void {
     listFields(context, name));
   field.command('show <FORM> <FIELD>').description('Shows one as its content file has it.').action((name: string, which: string) =>
     showField(context, name, which));
-  field.command('put <FORM> <FILE>').option(
+  authored(field.command('put <FORM> <FILE>').option(
     '-c, --category <NAME>', 'English name of the category; absent: where the field is, a new one in the last.',
-  ).option('-m, --message <TEXT>', MESSAGE_HELP)
-    .description('Puts a field in the place of the one of its name, or adds it.')
+  )).description('Puts a field in the place of the one of its name, or adds it.')
     .action((name: string, file: string, { category }: Options, self: Command) =>
       putField(context, name, file, category, authorshipOf(context, self, file)));
-  field.command('retire <FORM> <FIELD>').option('-m, --message <TEXT>', MESSAGE_HELP).description(
+  authored(field.command('retire <FORM> <FIELD>')).description(
     'Takes a field out of a form; what applicants entered stays stored.',
   )
     .action((name: string, which: string, _options: Options, self: Command) =>
@@ -97,17 +98,16 @@ function applicantCommands(program: Command, context: CommandContext): void {
   applicant.command('list').description('Names all, one a line.').action(() => listApplicants(context));
   applicant.command('show <ID>').description('Shows one, by id or e-mail address.').action((which: string) =>
     showApplicant(context, which));
-  applicant.command('put <FILE...>').option('-m, --message <TEXT>', MESSAGE_HELP).description('Adds those who are not there yet.')
+  authored(applicant.command('put <FILE...>')).description('Adds those who are not there yet.')
     .action((files: string[], _options: Options, self: Command) =>
       putApplicants(context, files, authorshipOf(context, self, files.join(' '))));
   applicant.command('history <EMAIL>').description(
     'What an applicant was given and lost, by whom, when and why, the newest first: exams, classes, sessions, and what is the applicant’s own.',
   )
     .action((email: string) => showHistory(context, email));
-  applicant.command('withdraw').argument('<EMAIL>').argument('<KIND>', 'exam, class, session, event, download or company-info').argument(
-    '[ID]', 'Absent for company-info.', wholeNumber,
-  )
-    .option('-m, --message <TEXT>', MESSAGE_HELP).description('Takes back what an applicant was given; refused where it has been begun.')
+  const withdraw = applicant.command('withdraw').argument('<EMAIL>')
+    .argument('<KIND>', 'exam, class, session, event, download or company-info').argument('[ID]', 'Absent for company-info.', wholeNumber);
+  authored(withdraw).description('Takes back what an applicant was given; refused where it has been begun.')
     .action((email: string, kind: string, id: number | undefined, _options: Options, self: Command) =>
       withdrawFrom(context, email, kind, id, authorshipOf(context, self, email)));
 }
@@ -135,13 +135,10 @@ function folderCommands(program: Command, context: CommandContext): void {
     'Who changed what, and when, the newest first; * marks the live version.',
   )
     .action(({ most = 50 }: Options) => history(context, most));
-  program.command('rollback').argument('[VERSION]', 'Absent: the one before the live one.', wholeNumber)
-    .option('-m, --message <TEXT>', MESSAGE_HELP)
-    .description('Makes an earlier version live again, row for row. Refused as a whole where applicants’ data hang on what would go.')
+  authored(program.command('rollback').argument('[VERSION]', 'Absent: the one before the live one.', wholeNumber)).description('Makes an earlier version live again, row for row. Refused as a whole where applicants’ data hang on what would go.')
     .action((version: number | undefined, _options: Options, self: Command) =>
       rollback(context, version, authorshipOf(context, self, version === undefined ? 'back' : `to ${String(version)}`)));
-  program.command('import <FOLDER>').option('-m, --message <TEXT>', MESSAGE_HELP)
-    .description('Adds what a folder has and brings it up to date, applicants and their answers included; removes nothing.')
+  authored(program.command('import <FOLDER>')).description('Adds what a folder has and brings it up to date, applicants and their answers included; removes nothing.')
     .action((folder: string, _options: Options, self: Command) => importFolder(context, folder, authorshipOf(context, self, folder)));
   program.command('export <FOLDER>').description('Writes what is live as a content folder; to publish it again changes nothing.')
     .action((folder: string) => exportFolder(context, folder));

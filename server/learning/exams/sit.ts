@@ -1,6 +1,7 @@
 import type { ExamDataResponse, QuestionGroup, Receipt } from '../../../schemas/generated/wire.d.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
+import type { Letter } from '../../http/portal-address.ts';
 import { type Addressing, addressesFor } from '../../http/file-addresses.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import type { Session } from '../../http/sessions.ts';
@@ -12,7 +13,7 @@ import { type Opening, handsInAnother, isOver, isUntouched, planOpening, timingO
 import { type ExamAnswerRow, type Taker, type TakerKey, readExamAnswers, readTaker, storeDone, storeProgress } from './taker.ts';
 import { momentInJapan } from '../../base/locales/moment.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { type Letter, keepReceipt } from '../../receipts/email.ts';
+import { keepReceipt } from '../../receipts/email.ts';
 import { textIn } from '../../receipts/entries.ts';
 import { answerEntry } from '../questions/stored-answer.ts';
 import { answerSpecOf } from './definition.ts';

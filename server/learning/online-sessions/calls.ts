@@ -7,7 +7,7 @@ import { typeNamed } from '../../contract/input-types.ts';
 import { callNamed } from '../../contract/wire.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import { type WithDefinitions, typesWith } from '../../definitions/definitions.ts';
-import { type WithPortalAddress, portalAddress } from '../../http/portal-address.ts';
+import { type Letter, type WithPortalAddress, portalAddress } from '../../http/portal-address.ts';
 import { type PrivateContext, numberOfId, privateCall, tokenCall } from '../../http/call.ts';
 import { addressesFor, type Addressing, type AddressOf } from '../../http/file-addresses.ts';
 import { HttpError, contractViolation, notFound } from '../../http/http-error.ts';
@@ -28,7 +28,7 @@ import { onlineSessionAnswers, onlineSessionTakers } from '../../database/learni
 import { inTransaction } from '../../database/transaction.ts';
 import type { OnlineSessionEntry } from '../../definitions/lists.ts';
 import type { Caller } from '../../http/sessions.ts';
-import { keepReceipt, type Letter } from '../../receipts/email.ts';
+import { keepReceipt } from '../../receipts/email.ts';
 import { textIn } from '../../receipts/entries.ts';
 import { type ShownAnswer, answerEntry, storedValue } from '../questions/stored-answer.ts';
 import { bearerLists, listOf } from '../../http/bearer-lists.ts';
