@@ -15,8 +15,8 @@ export interface UnsentAnswer {
 }
 
 interface NotSubmittedProps {
-  /** The beginning of the keys of the title, the text and the button. */
-  readonly words: string;
+  /** Keys of its texts; `read` is the button's. */
+  readonly words: Readonly<Record<'title' | 'text' | 'read', string>>;
   readonly answers: readonly UnsentAnswer[];
   /** The applicant has read them: they may be deleted. */
   readonly onRead: () => void;
@@ -29,8 +29,8 @@ export function NotSubmitted({ words, answers, onRead }: NotSubmittedProps) {
     <div className={styles.box} role="status">
       {answers.length > 0 && (
         <>
-          <h3 className={record.heading}>{t(`${words}.title`)}</h3>
-          <p className={record.note}>{t(`${words}.text`)}</p>
+          <h3 className={record.heading}>{t(words.title)}</h3>
+          <p className={record.note}>{t(words.text)}</p>
           {[...new Set(answers.flatMap(({ refusal }) => refusal ?? []))].map((refusal) => (
             <p key={refusal} className={styles.refusal}>{refusal}</p>
           ))}
@@ -39,7 +39,7 @@ export function NotSubmitted({ words, answers, onRead }: NotSubmittedProps) {
               <Fact key={position} label={label}><FieldValueView definition={definition} /></Fact>
             ))}
           </dl>
-          <button type="button" className={controls.secondary} onClick={onRead}>{t(`${words}.read`)}</button>
+          <button type="button" className={controls.secondary} onClick={onRead}>{t(words.read)}</button>
         </>
       )}
     </div>

@@ -58,6 +58,10 @@ function NoQuestions({ form }: { readonly form: CompiledForm }) {
   return form.fields.size === 0 && <p className={record.note}>{t('review.noQuestions')}</p>;
 }
 
+const notSubmittedWords = {
+  title: 'review.notSubmitted.title', text: 'review.notSubmitted.text', read: 'review.notSubmitted.read',
+};
+
 /** The submitted answers (spec §4 Job review), and those that this device alone has. */
 function SubmittedReview({ review }: Pick<ReviewProps, 'review'>) {
   const { form, scope } = useReviewForm(review);
@@ -81,7 +85,7 @@ function SubmittedReview({ review }: Pick<ReviewProps, 'review'>) {
   return (
     <>
       <NoQuestions form={form} />
-      <NotSubmitted words="review.notSubmitted" answers={answers} onRead={end} />
+      <NotSubmitted words={notSubmittedWords} answers={answers} onRead={end} />
       <CategoryFacts questions form={form} heading="h3" />
       <ReceiptsLink />
     </>

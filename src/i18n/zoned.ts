@@ -49,9 +49,13 @@ export const formatSpan = (span: Span, language: Language, zone: string): string
 export const formatWeekday = (moment: number, language: Language, timeZone: string): string =>
   formatterIn(localeOf[language], timeZone, { weekday: 'long' }).format(moment);
 
-/** The name of a zone at a moment: summer time has another name. In Japanese, Japan's zone is named as in the other texts. */
-export function zoneName(moment: number, language: Language, timeZone: string): string {
-  const parts = formatterIn(localeOf[language], timeZone, { timeZoneName: 'long' }).formatToParts(moment);
+/**
+ * The name of a zone at a moment, since summer time has another name; without one, the name that holds all year. In Japanese, Japan's zone
+ * is named as in the other texts.
+ */
+export function zoneName(language: Language, timeZone: string, moment?: number): string {
+  const timeZoneName = moment === undefined ? 'longGeneric' : 'long';
+  const parts = formatterIn(localeOf[language], timeZone, { timeZoneName }).formatToParts(moment);
   return parts.find(({ type }) => type === 'timeZoneName')?.value.replace('日本標準時', '日本時間') ?? timeZone;
 }
 

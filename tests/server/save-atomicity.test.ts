@@ -7,9 +7,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { lookForOrphans, startOrphanSearch } from '../../server/app/look-for-orphans.ts';
 import { removeOrphans, removeSomeOrphans } from '../../server/storage/orphans.ts';
 import type { Storage } from '../../server/storage/storage.ts';
+import { changeContent } from '../../server/definitions/versions.ts';
+import { inTransaction } from '../../server/database/transaction.ts';
 import { define } from './support/define.ts';
-import { type Part, completeSave, document, encode, field, pdf, png, profileOf, saveParts } from './support/saving.ts';
-import { PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
+import { type Part, aSchool, completeSave, document, education, encode, field, pdf, png, profileOf, saveParts } from './support/saving.ts';
+import { type Answer, PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 
 let server: TestServer;
 let address: AddressInfo;
@@ -191,6 +193,27 @@ test('saves of one applicant at the same moment, each of something else, are all
   const { revision } = (await visitor.call('GET', '/api/v1/applicants/edit_profile.json')).json<{ revision: string }>();
   const onOne = ['Tea', 'Chess', 'Shogi'].map((hobby) => saveParts(visitor, [field('Hobby', hobby)], { 'if-match': `"${revision}"` }));
   expect((await Promise.all(onOne)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 412, 412]);
+});
+
+test('a save that waits for a publish is judged by what was published, and stores nothing that is gone', async () => {
+  const visitor = await server.newVisitor();
+  const code = { kind: 'faculty', code: 'alchemy', position: 99, label: { en: 'Alchemy', jp: '錬金術' } } as const;
+  await define(server, 'education_codes', [code]);
+  expect((await saveParts(visitor, completeSave)).statusCode).toBe(200);
+  const { db, clock } = server.services;
+  const waiting = sql`select from pg_locks where not granted and locktype = 'relation' and database = (select oid from pg_database where datname = current_database())`;
+  let saving: Promise<Answer> | undefined;
+  await inTransaction(db.$client, async (publishing) => {
+    await publishing.execute(sql`lock table education_entries in share mode`);
+    saving = saveParts(visitor, education(0, { ...aSchool, faculty: code.code }));
+    await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(1);
+    await changeContent(publishing, { author: 'tests', at: clock(), action: 'publish', message: 'of a test' }, (draft) => {
+      draft.retain('education_codes', (one) => one.code !== code.code);
+      return Promise.resolve();
+    });
+  });
+  const answer = await saving;
+  expect([answer?.statusCode, answer?.json()]).toEqual([422, { errors: expect.objectContaining({ 'universities.0.faculty': expect.any(Array) }) as object }]);
 });
 
 test('what fails after a save was written takes none of its files away', async () => {

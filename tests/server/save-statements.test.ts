@@ -11,7 +11,7 @@ function writeOf(bits: number): RecordWrite {
   const held = { id: 1, name: 'a', japaneseName: null, prVideo: null, photoKey: null, photoKind: null };
   const applicant = { ...held, ...Object.fromEntries(attributes.filter((_name, bit) => has(bit)).map((name) => [name, 'b'])) };
   return {
-    record: 'profile', baseline: { applicant: held, saves: 0 }, owner: 1, keyOf: () => '', videoIds: [], answer: {}, now: new Date(0),
+    record: 'profile', baseline: { applicant: held, saves: 0, liveVersion: 1 }, owner: 1, keyOf: () => '', videoIds: [], answer: {}, now: new Date(0),
     key: has(KEYED) ? { hash: 'h', fingerprint: 'f' } : undefined, receipt: has(RECEIPTED) ? { row: {} } : undefined,
     plan: {
       fields: new Map([...(has(PUT) ? [['Hobby', 'Tea'] as const] : []), ...(has(EMPTIED) ? [['Skill', undefined] as const] : [])]),

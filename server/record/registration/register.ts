@@ -185,7 +185,7 @@ export async function register(services: Registering, form: ReceivedForm, option
         next: enqueued.next, now, number: receiptNumber,
       });
       const reply: StoredReply = { ...enqueued.answer, receipt_number: receiptNumber };
-      const baseline = { applicant: newApplicant, saves: 0 };
+      const baseline = { applicant: newApplicant, saves: 0, liveVersion: before.liveVersion };
       const isWritten = await writeOn(client, {
         record: fields.record, baseline, owner: null, plan, after, keyOf, videoIds, key, answer: reply, receipt: issued, now,
       });

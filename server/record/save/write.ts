@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { WithDatabase } from '../../database/database.ts';
+import { LIVE_NUMBER } from '../../database/definitions-schema.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import type { RecordName } from '../forms/form.ts';
 import type { Caller } from '../../http/sessions.ts';
@@ -22,7 +23,7 @@ type Attribute = keyof typeof columns;
 /** A planned save whose files are in the storage. */
 export interface RecordWrite {
   readonly record: RecordName;
-  readonly baseline: { readonly applicant: Pick<Caller, 'id' | Attribute> } & Pick<SavedRecord, 'saves'>;
+  readonly baseline: { readonly applicant: Pick<Caller, 'id' | Attribute> } & Pick<SavedRecord, 'saves' | 'liveVersion'>;
   /** The owner of the uploads and videos that the save refers to; null before a registration. */
   readonly owner: number | null;
   readonly plan: Plan;
@@ -40,11 +41,12 @@ export interface RecordWrite {
 /**
  * The first part of a save's one statement. The save does nothing where another one was written since the record was read: `saves` tells
  * that, and the lock on the applicant's row, which each save changes, serialises saves. A correction by hand counts as no save: it stays
- * where the save changes something else.
+ * where the save changes something else. Nor does it do anything where content was published meanwhile: a publish waits for the saves that
+ * write what it takes away, and a save that waits for the publish must not write it afterwards.
  */
 const savedWith = (attributes: readonly Attribute[]): string => `saved as (
   update applicants set saves = saves + 1${attributes.map((one) => `, ${columns[one]} = $${one}`).join('')}
-  where id = $applicant and saves = $saves returning id
+  where id = $applicant and saves = $saves and ${LIVE_NUMBER} = $liveVersion returning id
 )`;
 
 /** The further parts, each used where a save has something for it: the parameter of the same name. */
@@ -182,8 +184,8 @@ export async function writeOn(client: Pick<pg.ClientBase, 'query'>, write: Recor
   const { name, text, parameters } =
     statementOf((attribute) => applicant[attribute] !== baseline.applicant[attribute], (part) => lists[part].length > 0);
   const values: Readonly<Record<string, unknown>> = {
-    ...applicant, applicant: baseline.applicant.id, saves: baseline.saves, record, owner, now: now.toISOString(),
-    keyHash: key?.hash, fingerprint: key?.fingerprint, answer: JSON.stringify(answer),
+    ...applicant, applicant: baseline.applicant.id, saves: baseline.saves, liveVersion: baseline.liveVersion,
+    record, owner, now: now.toISOString(), keyHash: key?.hash, fingerprint: key?.fingerprint, answer: JSON.stringify(answer),
     ...Object.fromEntries(Object.entries(lists).map(([part, list]) => [part, AS_ARRAYS.has(part) ? list : JSON.stringify(list)])),
   };
   const { rows: [row] } = await client.query<Row>({ name, text, values: parameters.map((parameter) => values[parameter]) });

@@ -44,9 +44,8 @@ export function InterviewScreen() {
 function ZoneNotice() {
   const { language, t } = useLanguage();
   const zone = ownZone();
-  const [opened] = useState(Date.now);
-  const name = zoneName(opened, language, zone);
-  return <p className={styles.zone}>{isJapan(zone) ? t('interview.zone.japan') : t('interview.zone', { zone: name })}</p>;
+  const text = isJapan(zone) ? t('interview.zone.japan') : t('interview.zone', { zone: zoneName(language, zone) });
+  return <p className={styles.zone}>{text}</p>;
 }
 
 /** How rates and ranks are given (spec §2 Interview, §5 Rating dialog). */

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { homepageCall } from '../../wire/homepage.ts';
 import { ReviewDialog } from '../../forms/review-dialog.tsx';
 import { useLanguage } from '../../i18n/use-language.ts';
+import { ownZone, zoneName } from '../../i18n/zoned.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { PageTitle } from '../../ui/page-title.tsx';
 import { useApplicant } from '../../ui/portal.ts';
@@ -54,6 +55,7 @@ function Lists() {
       <div className={styles.welcome}>
         <h1 className={styles.title}>{t('page.home')}</h1>
         <p className={styles.greeting}>{name === undefined ? t('landing.greeting') : t('landing.greetingNamed', { name })}</p>
+        <p className={styles.zone}>{t('landing.zone', { zone: zoneName(language, ownZone()) })}</p>
       </div>
       <TodoSection wanted={eventsRevealed} onSettled={onSettled} onOpen={open} />
       <div className={styles.lists} data-waiting={!listsRevealed}>

@@ -54,6 +54,10 @@ function Answered({ question, number }: AnsweredProps) {
   );
 }
 
+const notSubmittedWords = {
+  title: 'onlineSession.notSubmitted.title', text: 'onlineSession.notSubmitted.text', read: 'onlineSession.notSubmitted.read',
+};
+
 /**
  * Shows the unsent answers of this device for a session that was submitted on another device, or before they had arrived, until the
  * applicant has read them.
@@ -62,7 +66,7 @@ function SessionNotSubmitted({ session }: { readonly session: OnlineSession }) {
   const { t } = useLanguage();
   const { unsent, forget } = useUnsentAnswers(session);
   const answers = unsent.map(({ number, ...answer }) => ({ label: t('onlineSession.question', { number }), ...answer }));
-  return <NotSubmitted words="onlineSession.notSubmitted" answers={answers} onRead={forget} />;
+  return <NotSubmitted words={notSubmittedWords} answers={answers} onRead={forget} />;
 }
 
 interface NumberedAnswer extends Omit<UnsentAnswer, 'label'> {

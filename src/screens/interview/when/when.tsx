@@ -40,7 +40,7 @@ function Time({ span, zone }: TimeProps) {
   return (
     <li>
       <time dateTime={new Date(span.start).toISOString()}>{formatSpan(span, language, zone)}</time>
-      {' '}<span className={styles.zone}>{zoneName(span.start, language, zone)}</span>
+      {' '}<span className={styles.zone}>{zoneName(language, zone, span.start)}</span>
     </li>
   );
 }

@@ -1,10 +1,9 @@
 import { memo } from 'react';
 import type { InterviewEvent } from '../../../wire/events.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { ownZone } from '../../../i18n/zoned.ts';
+import { formatDayOrMoment } from '../../../i18n/day-or-moment.ts';
 import controls from '../../../ui/controls.module.css';
 import styles from '../landing.module.css';
-import { zonedTime } from '../zoned-time.ts';
 import type { EventState } from './order-events.ts';
 
 interface EventCardProps extends EventState {
@@ -22,15 +21,14 @@ export const eventHeadingId = (id: InterviewEvent['id']): string => `event-${id}
 export const EventCard = memo(function EventCard({ event, over, due, applied, pending, onApply }: EventCardProps) {
   const { id, name, start, end } = event;
   const { language, t } = useLanguage();
-  const reader = { language, t, zone: ownZone() };
   const ahead = due ? 'primary' : 'secondary';
   return (
     <li className={styles.card} data-focus-to="h3">
       <div>
         <h3 id={eventHeadingId(id)} className={styles.name} tabIndex={-1}>{name[language]}</h3>
         <dl className={styles.dates}>
-          {start !== undefined && <EventTime label={t('event.start')} text={zonedTime(start, reader)} />}
-          {end !== undefined && <EventTime label={t('event.end')} text={zonedTime(end, reader)} />}
+          {start !== undefined && <EventTime label={t('event.start')} text={formatDayOrMoment(start, language)} />}
+          {end !== undefined && <EventTime label={t('event.end')} text={formatDayOrMoment(end, language)} />}
         </dl>
         {over && <p className={styles.over}>{t('event.over')}</p>}
       </div>
