@@ -24,8 +24,8 @@ const outbox = /\/src\/(outbox\/outbox|forms\/waiting\/waiting-in-outbox)\./;
 /** Of single pages, and of what few of them show. */
 const ownOfPages = /\/src\/(screens|exam)\/|\/src\/ui\/(selector|media|served-text|rich-text\/use-)/;
 
-/** Of the pages that tell days and times, lead to where something takes place then, and tell of what failed there. */
-const times = /\/src\/(i18n\/day-or-moment|api\/(server-time|browser-clock)|base\/server-clock|ui\/(interview-time\/use-now|join-link|use-failure-toast))/;
+/** Of the pages that tell days and times, lead to where something takes place then, show its pictures, and tell of what failed there. */
+const times = /\/src\/(i18n\/day-or-moment|api\/(server-time|browser-clock)|base\/server-clock|ui\/(interview-time\/use-now|join-link|media\.|use-failure-toast))/;
 
 /** Of the pages that tell of lessons and of exams. */
 const lessons = /\/src\/((api|wire)\/(lessons|exams?\.)|wire\/generated\/exam_data|exam\/exam-time)/;

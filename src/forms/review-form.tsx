@@ -1,27 +1,23 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { failureOf } from '../api/failure.ts';
 import { updateJobReviewCall, updateSelectionCall } from '../wire/review-calls.ts';
 import { ownScope } from '../base/scope.ts';
-import { resolveText } from '../base/text.ts';
 import type { CompiledForm } from '../compiler/compiled.ts';
 import { compileInterviewReview, compileJobSurvey } from '../compiler/questions-form.ts';
-import type { FieldDefinition } from '../engine/contract/widget.ts';
 import type { FormHandle } from '../engine/controller.ts';
-import { changedInDraft } from '../engine/drafts/changed-in-draft.ts';
 import { useInputTypes } from '../engine/input-types.ts';
 import { RjsfSection } from '../engine/rjsf-section.tsx';
 import type { Problem } from '../engine/store.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { latePart } from '../late/late-part.tsx';
 import { useApplicant, usePortal } from '../ui/portal.ts';
 import { ReceiptsLink } from '../ui/receipt/receipts-link.tsx';
 import record from '../ui/record.module.css';
 import { asRequestPerField, withFieldError, envelopeRequest, withAnswer } from './answer-requests.ts';
 import { CategoryFacts } from './category-facts.tsx';
 import { ConfirmForm } from './confirm-send.tsx';
-import { abandonDraft } from './abandon-draft.ts';
 import { FootBar } from './foot-bar.tsx';
 import { LongForm } from './long-form.tsx';
-import { NotSubmitted } from './not-submitted.tsx';
 import { reportBroken } from './report-broken.ts';
 import type { Review, ReviewProps } from './review.ts';
 import type { SaveStep } from './save-step.ts';
@@ -58,34 +54,17 @@ function NoQuestions({ form }: { readonly form: CompiledForm }) {
   return form.fields.size === 0 && <p className={record.note}>{t('review.noQuestions')}</p>;
 }
 
-const notSubmittedWords = {
-  title: 'review.notSubmitted.title', text: 'review.notSubmitted.text', read: 'review.notSubmitted.read',
-};
+/** Most submitted reviews have no draft any more. */
+const ReviewNotSubmitted = latePart(async () => (await import('./review-not-submitted.tsx')).ReviewNotSubmitted);
 
 /** The submitted answers (spec §4 Job review), and those that this device alone has. */
 function SubmittedReview({ review }: Pick<ReviewProps, 'review'>) {
   const { form, scope } = useReviewForm(review);
-  const { language, t } = useLanguage();
-  const [unsent, setUnsent] = useState<readonly FieldDefinition[]>([]);
-  const end = useCallback(() => {
-    setUnsent([]);
-    void abandonDraft(scope);
-  }, [scope]);
-  useEffect(() => {
-    let isShown = true;
-    void changedInDraft(scope, form, { withUnfit: true }).then((changed) => {
-      // An emptied answer is no loss.
-      const filled = changed.filter(({ value }) => value !== undefined);
-      if (filled.length === 0) end();
-      else if (isShown) setUnsent(filled);
-    });
-    return () => { isShown = false; };
-  }, [scope, form, end]);
-  const answers = unsent.map((definition) => ({ label: resolveText(definition.label, language, t), definition }));
+  const { t } = useLanguage();
   return (
     <>
       <NoQuestions form={form} />
-      <NotSubmitted words={notSubmittedWords} answers={answers} onRead={end} />
+      <ReviewNotSubmitted t={t} form={form} scope={scope} />
       <CategoryFacts questions form={form} heading="h3" />
       <ReceiptsLink />
     </>
