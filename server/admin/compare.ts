@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
+import { canonicalJson } from '../../src/base/canonical-json.ts';
 import { sha256Of } from '../base/sha256-of.ts';
 import { type Content, type DefinedPart, definedParts } from '../content/content.ts';
 import { fileIn } from '../content/file-in.ts';
@@ -96,7 +97,8 @@ function canonicalValue(part: DefinedPart, name: string, value: unknown): unknow
   if (!isMap(value)) return name === 'applicant' && typeof value === 'string' ? knownAddress(value) : value;
   const members = Object.entries(value)
     .filter(([member, memberValue]) => isExplicit(part, member, memberValue, name === 'person')).map(([member, memberValue]) =>
-    [member, canonicalValue(part, member, memberValue)] as const);
+    // What one member of a class is told of a lesson differs from the lesson's own state: nothing in it is a default.
+    [member, name === 'person' && member === 'lessons' ? canonicalJson(memberValue) : canonicalValue(part, member, memberValue)] as const);
   if (orderedMaps.has(name)) return members;
   return Object.fromEntries(members.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }

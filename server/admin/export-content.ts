@@ -157,17 +157,24 @@ const nonDefaultState = ({ validity, reopen, show_late_submission_message: isLat
 
 async function exportClasses(queries: Queries, lists: Lists, emailOf: EmailOf): Promise<readonly ClassContent[]> {
   const members = await queries.select().from(jclassMembers).orderBy(asc(jclassMembers.applicantId));
-  return lists.jclasses.map((row) => defined({
-    id: row.id, name: row.name, participation_url: row.participationUrl ?? undefined,
-    exams: row.examIds.length === 0 ? undefined : row.examIds,
-    lessons: lists.lessons.filter(({ jclassId }) => jclassId === row.id).map(({ id, time, state }) =>
-      ({ id, date: time, ...nonDefaultState(state) })),
-    members: members.filter(({ jclassId }) => jclassId === row.id).map(({ applicantId, points, lessonStates }) =>
-      ({
-        applicant: emailOf(applicantId), ...(points !== 0 && { points }),
-        ...(Object.keys(lessonStates).length > 0 && { lessons: lessonStates }),
-      })),
-  } as ClassContent));
+  return lists.jclasses.map((row) => {
+    const lessons = lists.lessons.filter(({ jclassId }) => jclassId === row.id);
+    // What is stored of a lesson that a rollback took away is no part of the class as it is.
+    const overridesOf = ({ lessonStates }: typeof members[number]) =>
+      Object.entries(lessonStates).filter(([lessonId]) => lessons.some(({ id }) => String(id) === lessonId));
+    return defined({
+      id: row.id, name: row.name, participation_url: row.participationUrl ?? undefined,
+      exams: row.examIds.length === 0 ? undefined : row.examIds,
+      lessons: lessons.map(({ id, time, state }) => ({ id, date: time, ...nonDefaultState(state) })),
+      members: members.filter(({ jclassId }) => jclassId === row.id).map((member) => {
+        const [{ applicantId, points }, overrides] = [member, overridesOf(member)];
+        return {
+          applicant: emailOf(applicantId), ...(points !== 0 && { points }),
+          ...(overrides.length > 0 && { lessons: Object.fromEntries(overrides) }),
+        };
+      }),
+    } as ClassContent);
+  });
 }
 
 async function exportSessions(

@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { StartupError } from '../base/startup-error.ts';
 import type { LessonState } from '../content/content.ts';
 import type { ClassContent } from '../content/generated/content.d.ts';
 import { readMoment } from '../content/moment.ts';
-import { examTakers, jclassMembers, reflections } from '../database/learning-schema.ts';
+import { jclassMembers, reflections } from '../database/learning-schema.ts';
 import { type OwnerOf, isSameState, recordAssignments, ownersOf } from './assignments.ts';
 import type { LoadPart, PartLoading } from './loading.ts';
 
@@ -23,40 +23,55 @@ function loadLessons(loading: PartLoading, { id: jclassId, lessons: content }: C
 
 type Member = typeof jclassMembers.$inferSelect;
 
+/** Returns whether the applicant is new to the class. */
 async function loadMember(
   { queries, change }: PartLoading, key: Pick<Member, 'applicantId' | 'jclassId'>, row: Pick<Member, 'points' | 'lessonStates'>,
-): Promise<void> {
+): Promise<boolean> {
   const isMember = and(eq(jclassMembers.applicantId, key.applicantId), eq(jclassMembers.jclassId, key.jclassId));
   const [current] =
     await queries.select({ points: jclassMembers.points, lessonStates: jclassMembers.lessonStates }).from(jclassMembers).where(isMember);
-  if (current && isSameState(current, row)) return;
+  if (current && isSameState(current, row)) return false;
   await recordAssignments(
     queries, change,
     [{ kind: 'class', applicantId: key.applicantId, itemId: key.jclassId, state: { points: row.points, lessons: row.lessonStates } }],
   );
   if (current) await queries.update(jclassMembers).set(row).where(isMember);
   else await queries.insert(jclassMembers).values({ ...key, ...row });
+  return !current;
 }
 
-/** Members of a class take its exams. Existing reflections stay. */
-async function loadMembers(
-  loading: PartLoading, { id: jclassId, members, exams: examIds = [] }: ClassContent, ownerOf: OwnerOf,
+/**
+ * Gives new members the exams of their class, and all of its members, named or not, those that are new to it. An exam that was taken back
+ * from a member stays so.
+ */
+async function giveExams(
+  { queries, change }: PartLoading, { id: jclassId, exams = [] }: ClassContent, newMembers: readonly number[], known: readonly number[],
 ): Promise<void> {
-  const { queries, change, clock } = loading;
+  if (exams.length === 0) return;
+  const { rows: given } = await queries.execute<{ applicantId: number; itemId: number }>(sql`
+    insert into exam_takers (applicant_id, exam_id, progress)
+    select member.applicant_id, exam.id, '{}' from jclass_members member cross join unnest(${sql.param([...exams])}::integer[]) exam(id)
+    where member.jclass_id = ${jclassId}
+      and (member.applicant_id = any(${sql.param([...newMembers])}::bigint[]) or exam.id <> all(${sql.param([...known])}::integer[]))
+    on conflict do nothing returning applicant_id::float8 as "applicantId", exam_id as "itemId"`);
+  await recordAssignments(queries, change, given.map((one) => ({ kind: 'exam', ...one, state: { extra_time: 0, score: null } })));
+}
+
+/** `known`: the exams that the class had before. Existing reflections stay. */
+async function loadMembers(
+  loading: PartLoading, jclass: ClassContent, ownerOf: OwnerOf, known: readonly number[],
+): Promise<void> {
+  const { queries, clock } = loading;
+  const { id: jclassId, members } = jclass;
+  const newMembers: number[] = [];
   for (const { applicant, points = 0, lessons: lessonStates = {}, reflections: written = {} } of members) {
     const applicantId = ownerOf(applicant);
-    await loadMember(loading, { applicantId, jclassId }, { points, lessonStates });
-    const sittings = examIds.map((examId) => ({ applicantId, examId, progress: {} }));
-    const added = sittings.length === 0
-      ? []
-      : await queries.insert(examTakers).values(sittings).onConflictDoNothing().returning({ itemId: examTakers.examId });
-    await recordAssignments(
-      queries, change, added.map(({ itemId }) => ({ kind: 'exam', applicantId, itemId, state: { extra_time: 0, score: null } })),
-    );
+    if (await loadMember(loading, { applicantId, jclassId }, { points, lessonStates })) newMembers.push(applicantId);
     const texts =
       Object.entries(written).map(([lessonId, comment]) => ({ applicantId, lessonId: Number(lessonId), comment, updatedAt: clock() }));
     if (texts.length > 0) await queries.insert(reflections).values(texts).onConflictDoNothing();
   }
+  await giveExams(loading, jclass, newMembers, known);
 }
 
 function requireExams({ draft: { lists } }: PartLoading, content: readonly ClassContent[]): void {
@@ -70,11 +85,12 @@ export const loadClasses: LoadPart<'classes'> = async (loading, content) => {
   requireExams(loading, content);
   const ownerOf = await ownersOf(loading.queries, 'classes', content.flatMap(({ members }) => members.map(({ applicant }) => applicant)));
   for (const [position, jclass] of content.entries()) {
+    const known = loading.draft.lists.jclasses.find(({ id }) => id === jclass.id)?.examIds ?? [];
     loading.draft.put(
       'jclasses',
       { id: jclass.id, position, name: jclass.name, participationUrl: jclass.participation_url ?? null, examIds: jclass.exams ?? [] },
     );
     loadLessons(loading, jclass, content.map(({ id }) => id));
-    await loadMembers(loading, jclass, ownerOf);
+    await loadMembers(loading, jclass, ownerOf, known);
   }
 };

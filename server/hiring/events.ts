@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Event } from '../../schemas/generated/wire.d.ts';
 import type { WithClock } from '../base/clock.ts';
 import type { WithDatabase } from '../database/database.ts';
-import { eventApplications } from '../database/schema.ts';
+import { liveNumber } from '../database/definitions-schema.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { InterviewEvent } from '../definitions/lists.ts';
 import { bearerLists } from '../http/bearer-lists.ts';
@@ -51,23 +51,26 @@ export const appliedEvents = (services: WithDatabase & WithDefinitions & WithClo
 /** Applies to an event (spec §4 Event). A repeat changes nothing, and an event that is over is refused. */
 export const applyTo = (
   { db, definitions, clock }: WithDatabase & WithDefinitions & WithClock,
-  { applicantId, liveVersion }: Pick<Session, 'applicantId' | 'liveVersion'>,
+  { applicantId }: Pick<Session, 'applicantId'>,
   eventId: number,
 ): Promise<unknown> => tryAgain(async () => {
-  const { lists } = await definitions.at(db, liveVersion);
   const now = clock();
-  const { rows: [existing] } = await db.execute<{ is_own_over: boolean | null; is_applied: boolean }>(sql`
-    select (select ends_at <= ${now.toISOString()}::timestamptz from own_events where applicant_id = ${applicantId} and id = ${eventId}) as is_own_over,
+  const { rows: [existing] } = await db.execute<{ live: number; is_own_over: boolean | null; is_applied: boolean }>(sql`
+    select ${liveNumber} as live, (select ends_at <= ${now.toISOString()}::timestamptz from own_events where applicant_id = ${applicantId} and id = ${eventId}) as is_own_over,
       exists (select 1 from event_applications where applicant_id = ${applicantId} and event_id = ${eventId}) as is_applied`);
+  const { lists } = await definitions.at(db, existing?.live ?? 0);
   const forAll = lists.events.find(({ id }) => id === eventId);
   const isOver = forAll ? forAll.endsAt <= now : existing?.is_own_over ?? undefined;
   if (isOver === undefined) throw notFound();
   if (existing?.is_applied === true) return true;
   if (isOver) throw new HttpError(422, { key: 'eventOver' });
-  const { rowCount } = forAll ? await db.insert(eventApplications).values({ applicantId, eventId, createdAt: now }).onConflictDoNothing()
+  // A publish waits for who applies to what it takes away, and who waits for the publish must not apply afterwards.
+  const { rowCount } = forAll
+    ? await db.execute(sql`insert into event_applications (applicant_id, event_id, created_at)
+      select ${applicantId}, ${eventId}, ${now.toISOString()} where ${liveNumber} = ${existing?.live ?? 0} on conflict do nothing`)
     : await db.execute(sql`insert into event_applications (applicant_id, event_id, created_at)
       select applicant_id, id, ${now.toISOString()} from own_events where applicant_id = ${applicantId} and id = ${eventId} for share
       on conflict do nothing`);
-  // Without a row it was applied to, or withdrawn, at the same time.
+  // Without a row it was applied to, withdrawn or published away at the same time.
   return rowCount !== 0;
 });

@@ -10,7 +10,7 @@ import { loadContent } from '../../server/admin/load-content.ts';
 import { publish } from './support/publish.ts';
 import { writeFolder } from '../../server/admin/write-folder.ts';
 import { readContent } from '../../server/content/read-content.ts';
-import { examTakers, onlineSessionAnswers } from '../../server/database/learning-schema.ts';
+import { examTakers, jclassMembers, onlineSessionAnswers } from '../../server/database/learning-schema.ts';
 import { assignmentChanges, ownEvents } from '../../server/database/schema.ts';
 import { type Change, readLive, rollBack } from '../../server/definitions/versions.ts';
 import { examCalls } from '../server/support/exams.ts';
@@ -129,6 +129,71 @@ describe('who takes an exam', () => {
     await expect(withdraw(server.services, visitor.email, 'exam', 990, taking)).rejects.toThrow(`Nothing was changed: ${visitor.email} has no exam 990.`);
     await back(before);
     expect(await readLive(server.services.db)).toBe(before);
+  });
+});
+
+describe('who is in a class', () => {
+  const exam = (id: number): Item => ({
+    id, title: both('Of a class'), intro_text: both('A'), outro_text: both('A'),
+    question_groups: [{
+      question_group_id: 1, question_group_name: both('A'), timelimit: 60,
+      questions: [{ question_id: 1, question_name: both('A'), question_type: 'free_text' }],
+    }],
+  });
+  const lesson = (id: number): Item => ({ id, date: '2040-01-01T10:00:00+09:00', validity: false });
+  const taken = async ({ id }: Visitor): Promise<readonly number[]> => (await takerOf(id)).map(({ examId }) => examId).toSorted((one, other) => one - other);
+  /** Publishes a class of this id with these members of it. */
+  const publishClass = async (id: number, more: Item): Promise<{ readonly version: number | undefined }> => {
+    await change('classes', (items) => [...items.filter((one) => one['id'] !== id), { id, name: both('Evening'), lessons: [lesson(id)], members: [], ...more }]);
+    return publish(server.services, folder, said);
+  };
+  const member = ({ email }: Visitor, more: Item = {}): Item => ({ applicant: email, ...more });
+
+  test('takes the exams that it has, and those that are new to it, named in the file or not', async () => {
+    const other = await server.newVisitor();
+    await change('exams', (items) => [...items, exam(970), exam(971)]);
+    await publishClass(970, { exams: [970], members: [member(visitor)] });
+    expect(await taken(visitor)).toEqual([970]);
+    await publishClass(970, { exams: [970, 971], members: [member(other)] });
+    expect([await taken(visitor), await taken(other)]).toEqual([[970, 971], [970, 971]]);
+    expect(await historyOf(visitor.id)).toContainEqual(expect.objectContaining({ kind: 'exam', itemId: 971 }));
+  });
+
+  test('does not take again what was taken back, whatever else is changed', async () => {
+    await change('exams', (items) => [...items, exam(972)]);
+    await publishClass(972, { exams: [972], members: [member(visitor)] });
+    await withdraw(server.services, visitor.email, 'exam', 972, { ...said, at: server.services.clock() });
+    await publishClass(972, { exams: [972], members: [member(visitor, { points: 3 })] });
+    await publishClass(973, { members: [member(visitor)] });
+    expect(await taken(visitor)).toEqual([]);
+  });
+
+  test('has the state of a lesson that is said for them, word for word', async () => {
+    const own = (state: Item) => ({ members: [member(visitor, { lessons: { 974: state } })] });
+    await publishClass(974, own({ reopen: true }));
+    for (const state of [{ reopen: true, validity: true }, { reopen: true }, { reopen: true, show_late_submission_message: false }]) {
+      await publishClass(974, own(state));
+      const [row] = await server.services.db.select({ states: jclassMembers.lessonStates }).from(jclassMembers).where(eq(jclassMembers.jclassId, 974));
+      expect(row?.states).toEqual({ 974: state });
+    }
+  });
+
+  test('keeps nobody from publishing what was exported once a rollback has taken a lesson away', async () => {
+    await publishClass(975, { members: [member(visitor)] });
+    const before = await readLive(server.services.db);
+    await publishClass(975, { lessons: [lesson(975), lesson(976)], members: [member(visitor, { lessons: { 976: { reopen: true } } })] });
+    await back(before);
+    await rm(folder, { recursive: true });
+    await writeFolder(server.services, folder);
+    expect(await publish(server.services, folder, said)).toEqual({ version: undefined, parts: [] });
+  });
+
+  test('keeps an exam that the class names', async () => {
+    await change('exams', (items) => [...items, exam(977)]);
+    await publishClass(977, { exams: [977] });
+    await rm(join(folder, 'classes.json'));
+    await change('exams', (items) => items.filter(({ id }) => id !== 977));
+    await expect(publish(server.services, folder, said)).rejects.toThrow('Nothing was changed: the class 977 names the exam 977, which would go.');
   });
 });
 

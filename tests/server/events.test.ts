@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { duringPublish } from './support/define.ts';
 import { DAY, HOUR, hiringCalls, newEvent } from './support/hiring.ts';
 import { PASSWORD, type TestServer, startTestServer } from './support/test-server.ts';
 
@@ -47,6 +48,14 @@ describe('applying to an event', () => {
     const answers = [await own.apply(id), await own.apply(String(id))];
     expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(answers.map(() => [200, { message: 'Your application for this event has been received.' }]));
     expect(ids(await own.applied())).toEqual([id]);
+  });
+
+  test('that a publish takes away meanwhile is no application to anything', async () => {
+    const own = hiringCalls(await server.newVisitor());
+    const id = await newEvent(server);
+    const answer = await duringPublish(server, 'event_applications', (draft) => { draft.retain('events', (event) => event.id !== id); }, () => own.apply(id));
+    expect(answer.statusCode).toBe(404);
+    expect(await own.applied()).toEqual([]);
   });
 
   test('from two sessions at once is one application', async () => {

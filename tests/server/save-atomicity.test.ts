@@ -7,11 +7,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { lookForOrphans, startOrphanSearch } from '../../server/app/look-for-orphans.ts';
 import { removeOrphans, removeSomeOrphans } from '../../server/storage/orphans.ts';
 import type { Storage } from '../../server/storage/storage.ts';
-import { changeContent } from '../../server/definitions/versions.ts';
-import { inTransaction } from '../../server/database/transaction.ts';
-import { define } from './support/define.ts';
+import { define, duringPublish } from './support/define.ts';
 import { type Part, aSchool, completeSave, document, education, encode, field, pdf, png, profileOf, saveParts } from './support/saving.ts';
-import { type Answer, PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
+import { PASSWORD, type TestServer, type Visitor, startTestServer } from './support/test-server.ts';
 
 let server: TestServer;
 let address: AddressInfo;
@@ -200,20 +198,11 @@ test('a save that waits for a publish is judged by what was published, and store
   const code = { kind: 'faculty', code: 'alchemy', position: 99, label: { en: 'Alchemy', jp: '錬金術' } } as const;
   await define(server, 'education_codes', [code]);
   expect((await saveParts(visitor, completeSave)).statusCode).toBe(200);
-  const { db, clock } = server.services;
-  const waiting = sql`select from pg_locks where not granted and locktype = 'relation' and database = (select oid from pg_database where datname = current_database())`;
-  let saving: Promise<Answer> | undefined;
-  await inTransaction(db.$client, async (publishing) => {
-    await publishing.execute(sql`lock table education_entries in share mode`);
-    saving = saveParts(visitor, education(0, { ...aSchool, faculty: code.code }));
-    await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(1);
-    await changeContent(publishing, { author: 'tests', at: clock(), action: 'publish', message: 'of a test' }, (draft) => {
-      draft.retain('education_codes', (one) => one.code !== code.code);
-      return Promise.resolve();
-    });
-  });
-  const answer = await saving;
-  expect([answer?.statusCode, answer?.json()]).toEqual([422, { errors: expect.objectContaining({ 'universities.0.faculty': expect.any(Array) }) as object }]);
+  const answer = await duringPublish(
+    server, 'education_entries', (draft) => { draft.retain('education_codes', (one) => one.code !== code.code); },
+    () => saveParts(visitor, education(0, { ...aSchool, faculty: code.code })),
+  );
+  expect([answer.statusCode, answer.json()]).toEqual([422, { errors: expect.objectContaining({ 'universities.0.faculty': expect.any(Array) }) as object }]);
 });
 
 test('what fails after a save was written takes none of its files away', async () => {

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
 import type { WithClock } from '../../../server/base/clock.ts';
 import type { WithDatabase } from '../../../server/database/database.ts';
 import type { Draft } from '../../../server/definitions/draft.ts';
@@ -23,3 +25,17 @@ export const define = <Name extends List>(stored: Stored, list: Name, entries: L
 /** Changes entries of a list of what is live. */
 export const change = <Name extends List>(stored: Stored, list: Name, isMeant: (entry: Lists[Name][number]) => boolean, members: Partial<Lists[Name][number]>): Promise<void> =>
   redefine(stored, (draft) => { for (const entry of draft.lists[list]) if (isMeant(entry)) draft.put(list, { ...entry, ...members }); });
+
+const WAITING = sql`select from pg_locks where not granted and locktype = 'relation' and database = (select oid from pg_database where datname = current_database())`;
+
+/** What `act` comes to that writes into a table while a publish holds it, which has changed the content by then. */
+export async function duringPublish<Result>({ services: { db, clock } }: { readonly services: WithDatabase & WithClock }, table: string, publish: (draft: Draft) => void, act: () => Promise<Result>): Promise<Result> {
+  let acting: Promise<Result> | undefined;
+  await inTransaction(db.$client, async (publishing) => {
+    await publishing.execute(sql`lock table ${sql.identifier(table)} in share mode`);
+    acting = act();
+    await expect.poll(async () => (await db.execute(WAITING)).rowCount).toBe(1);
+    await changeContent(publishing, { author: 'tests', at: clock(), action: 'publish', message: 'of a test' }, async (draft) => { await Promise.resolve(publish(draft)); });
+  });
+  return acting as Promise<Result>;
+}
