@@ -1,5 +1,5 @@
 import type { SessionApplicant } from '../wire/applicant.ts';
-import { EDIT, MODE } from '../ui/mode.ts';
+import { EDIT, MODE, SESSION } from '../ui/mode.ts';
 import { scopePrefix } from './own-forms.ts';
 
 /** The page on which an applicant continues their work. */
@@ -20,7 +20,10 @@ export const isOnlineSessionScope = (id: string, scope: string): boolean => scop
 const pages: Readonly<Record<string, (item: string) => OwnPage>> = {
   'profile': () => ({ title: 'page.profile', address: `/profile?${MODE}=${EDIT}` }),
   'onboarding': () => ({ title: 'page.onboarding', address: `/onboarding?${MODE}=${EDIT}` }),
-  [ONLINE_SESSION]: () => ({ title: 'page.onlineSessions', address: '/onlineSession', autosaves: true }),
+  [ONLINE_SESSION]: (item) => ({
+    title: 'page.onlineSessions', autosaves: true,
+    address: `/onlineSession?${new URLSearchParams({ [SESSION]: decodeURIComponent(item) }).toString()}`,
+  }),
   'exam': (item) => ({ title: 'page.exam', address: `/exam/${item}`, autosaves: true }),
 };
 
@@ -31,6 +34,9 @@ export function ownPage(applicant: SessionApplicant, scope: string): OwnPage | u
   return pages[kind]?.(item);
 }
 
-/** Whether a page is the current one. Query parameters count only where the page's address has any. */
-export const isShownAt = ({ address }: OwnPage, { pathname, search }: Readonly<Record<'pathname' | 'search', string>>): boolean =>
-  address === (address.includes('?') ? pathname + search : pathname);
+/** Whether a page is the current one. Of the query parameters, those of the page's address count. */
+export function isShownAt({ address }: OwnPage, { pathname, search }: Readonly<Record<'pathname' | 'search', string>>): boolean {
+  const [path, query] = address.split('?');
+  const shown = new URLSearchParams(search);
+  return path === pathname && [...new URLSearchParams(query)].every(([name, value]) => shown.get(name) === value);
+}

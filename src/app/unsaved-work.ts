@@ -54,7 +54,10 @@ const isFile = (row: LogRow): boolean => {
 
 function unsavedForm(scope: string, title: string, rows: readonly LogRow[]): UnsavedForm {
   const files = rows.filter(isFile).length;
-  return { scope, title, files, fields: rows.length - files, since: Math.min(...rows.map(({ at }) => at)) };
+  const lists = rows.filter((row) => entryOf(row).kind === 'group').map(({ field }) => `${field}[`);
+  const isInList = ({ field }: LogRow): boolean => lists.some((list) => field.startsWith(list));
+  const fields = rows.filter((row) => !isFile(row) && !isInList(row)).length;
+  return { scope, title, files, fields, since: Math.min(...rows.map(({ at }) => at)) };
 }
 
 /** Whether a scope is that of a form, or of a field of it. */

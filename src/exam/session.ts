@@ -63,7 +63,9 @@ export class Session implements GroupSession {
     this.#elsewhere = parts.elsewhere;
     this.#detached = parts.detached;
     this.#server = account.server(examId, groupId);
-    this.#watch = new GroupClock(time, environment, this.#server.ask, {
+    // Asking opens the group: a server may hand in the one that another tab has open by now.
+    const ask = () => (this.#elsewhere ? Promise.reject(new Error('another tab has the exam')) : this.#server.ask());
+    this.#watch = new GroupClock(time, environment, ask, {
       onSecond: () => { this.#tell(); },
       onZero: () => { this.#onZero(); },
       onAnswer: ({ questions }) => {

@@ -24,7 +24,7 @@ interface ConfirmDialogProps {
   readonly onContinue?: (() => void) | undefined;
 }
 
-/** Asks for a decision. Cancel has the focus, and Escape cancels. On a phone the dialog is a sheet. */
+/** Asks for a decision. The first button, which confirms nothing, has the focus, and Escape cancels. On a phone the dialog is a sheet. */
 export function ConfirmDialog(
   {
     title, children, details, confirmLabel, cancelLabel, destructive = false, staying = false, onConfirm, onCancel, onContinue,
@@ -33,7 +33,8 @@ export function ConfirmDialog(
   const { t } = useLanguage();
   const id = useId();
   const choices = useRef<HTMLDivElement>(null);
-  const variant = destructive ? 'danger' : onContinue ? 'quiet' : staying ? 'secondary' : 'primary';
+  const variant = destructive ? 'danger' : staying || onContinue ? 'secondary' : 'primary';
+  const cancelVariant = onContinue ? 'quiet' : staying ? 'primary' : 'secondary';
   // The browser focuses the first focusable element of a dialog, which may be among the details.
   useLayoutEffect(() => { choices.current?.querySelector('button')?.focus(); }, []);
   return (
@@ -43,7 +44,7 @@ export function ConfirmDialog(
       {details && <div className={styles.details}>{details}</div>}
       <div ref={choices} className={styles.choices} data-in-order={variant !== 'primary' || undefined}>
         {onContinue && <button type="button" className={controls.primary} onClick={onContinue}>{t('dialog.continue')}</button>}
-        <button type="button" className={staying ? controls.primary : controls.secondary} onClick={onCancel}>{cancelLabel}</button>
+        <button type="button" className={controls[cancelVariant]} onClick={onCancel}>{cancelLabel}</button>
         <button type="button" className={controls[variant]} onClick={onConfirm}>{confirmLabel}</button>
       </div>
     </Modal>

@@ -2,6 +2,9 @@
 export const MODE = 'mode';
 export const EDIT = 'edit';
 
+/** The query parameter with the id of the online session that is open. */
+export const SESSION = 'session';
+
 /** The mode of the profile that lists the receipts. */
 export const RECEIPTS = 'receipts';
 export const RECEIPTS_ADDRESS = `/profile?${MODE}=${RECEIPTS}`;

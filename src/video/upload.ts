@@ -216,8 +216,10 @@ export class Upload {
       }
       const reached = this.#progress.reached();
       if (reached > failures.reached) Object.assign(failures, { times: 0, since: undefined, anew: 0, reached });
+      // Time without a network is none in which the host fails.
+      if (verdict.kind === 'wait') failures.since = undefined;
+      else if (failures.since === undefined) Object.assign(failures, { times: 0, since: performance.now() });
       failures.times += 1;
-      failures.since ??= performance.now();
       if (verdict.kind === 'final' || (verdict.kind === 'gone' && failures.anew === MAX_RESTARTS)) {
         this.#progress.rest({ kind: 'failed', failure: verdict.failure });
         return false;
@@ -229,7 +231,8 @@ export class Upload {
         continue;
       }
       const pause = withJitter(backOff(failures.times, timing));
-      const isDue = verdict.kind === 'unwell' && (verdict.late || performance.now() - failures.since + pause > timing.patience);
+      const failing = failures.since === undefined ? 0 : performance.now() - failures.since;
+      const isDue = verdict.kind === 'unwell' && (verdict.late || failing + pause > timing.patience);
       if (isDue) this.#progress.rest({ kind: 'failed', failure: verdict.failure });
       if (verdict.kind === 'wait') this.#progress.rest({ kind: 'waiting', for: verdict.for });
       await sleep(isDue ? timing.failed : pause, signal, verdict.kind === 'wait' && verdict.for === 'session' ? subscribeSession : onWake);

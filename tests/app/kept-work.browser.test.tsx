@@ -80,6 +80,15 @@ describe('what a log-out would take away', () => {
     ]));
   });
 
+  it('counts a list with changed entries as one', async () => {
+    const [group, entry] = ['universities', 'universities[id:1].faculty'];
+    await leave('7/profile', {
+      [group]: { kind: 'group', state: { items: ['id:1'], removed: [] } }, [entry]: text('law'), [entry.replace('faculty', 'department')]: text('Civil law'),
+      'custom_fields.universities': text('none'),
+    });
+    expect(await unsavedWork(aya)).toEqual([{ scope: '7/profile', title: 'page.profile', fields: 2, files: 0, since: NOW }]);
+  });
+
   it('counts a save that waits with its form, and deletes it with that', async () => {
     await leave('7/profile', { 'custom_fields.Hobby': text('tea') });
     await putInOutbox('7/profile', { content: { body: { applicant: { name: 'Aya' } }, files: [] }, digest: 'one' });

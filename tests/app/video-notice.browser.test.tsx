@@ -61,7 +61,7 @@ describe('a video on its way, on other pages', () => {
   });
 
   it.each([
-    ['42/profile/pr_video', '/profile?mode=edit'], ['42/onboarding/film', '/onboarding?mode=edit'], ['42/online-session/7/3', '/onlineSession'], ['42/exam/12/1/4', '/exam/12'],
+    ['42/profile/pr_video', '/profile?mode=edit'], ['42/onboarding/film', '/onboarding?mode=edit'], ['42/online-session/7/3', '/onlineSession?session=7'], ['42/exam/12/1/4', '/exam/12'],
   ])('%s leads to %s, where nothing is said of it', async (key, address) => {
     uploadsOf(new Map([[key, states.sending]]));
     const { router } = await show('/lessons');
@@ -70,7 +70,10 @@ describe('a video on its way, on other pages', () => {
     await expect.poll(text).toEqual([]);
   });
 
-  it.each([['42/online-session/7/3', '/onlineSession?session=7', 0], ['42/profile/pr_video', '/profile', 1]])('%s at %s is told of in %i notices', async (key, address, count) => {
+  it.each([
+    ['42/online-session/7/3', '/onlineSession?session=7&question=2', 0], ['42/online-session/7/3', '/onlineSession?session=8', 1],
+    ['42/online-session/7/3', '/onlineSession', 1], ['42/profile/pr_video', '/profile', 1],
+  ])('%s at %s is told of in %i notices', async (key, address, count) => {
     uploadsOf(new Map([[key, states.sending], ['42/onboarding/film', states.sending]]));
     await show(address);
     await expect.poll(text).toHaveLength(count + 1);

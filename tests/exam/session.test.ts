@@ -241,6 +241,18 @@ describe('two tabs', () => {
     await timeline.pass(100);
     expect([await stored(server), second.state?.kind]).toEqual([{ 1: 'in the first tab' }, 'saved']);
   });
+
+  it('the one that has lost the exam asks for nothing of it any more, however its clock is set', async () => {
+    let asks = 0;
+    const { sitting, timeline, browser, server } = await sit((model) => ({ ask: () => { asks += 1; return model.ask(); } }));
+    const second = new Sitting(timeline, browser, { ...server, ask: () => Promise.reject(new Error('not counted')) });
+    await second.open(true);
+    expect(sitting.state).toEqual({ kind: 'elsewhere' });
+    asks = 0;
+    timeline.setClock(-30_000);
+    await timeline.pass(20_000);
+    expect(asks).toBe(0);
+  });
 });
 
 describe('zero', () => {

@@ -221,6 +221,16 @@ describe('what goes wrong', () => {
     expect(same(await held(link), bytesOf(SIZE))).toBe(true);
   });
 
+  test('time without a network is none in which the host has failed', async () => {
+    const { key, open, breaks } = stage();
+    const page = await open();
+    await breaks(...Array.from({ length: 12 }, (): HostFault => 'PATCH cut 0'), 'PATCH 503');
+    page.uploads.start(key, { content: film(100_000) });
+    await isDone(page);
+    expect(page.kinds).toContain('waiting');
+    expect(page.kinds).not.toContain('failed');
+  });
+
   test.for(['HEAD lengthless', 'PATCH mute'] as const)('%s: a host of another reading gets all of it', async (fault) => {
     const { key, open, breaks, held } = stage();
     const page = await open();

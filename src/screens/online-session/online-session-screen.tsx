@@ -19,6 +19,7 @@ import { QuestionPage } from './question-page.tsx';
 import type { QuestionPageProps } from './question-props.ts';
 import { Result } from './result.tsx';
 import { useQuestionForms } from './use-question-forms.ts';
+import { SESSION } from '../../ui/mode.ts';
 import { useParameters } from '../../ui/use-parameters.ts';
 import controls from '../../ui/controls.module.css';
 import { useUnsent } from './use-unsent.ts';
@@ -130,8 +131,7 @@ function Saved({ session, number }: Pick<ChosenProps, 'session' | 'number'>) {
   return form && isInvalid(form) ? <strong>{t('onlineSession.savedUnfit', { number })}</strong> : t('onlineSession.saved', { number });
 }
 
-/** The query parameters, so that the same question is open after a reload or a return to the page. */
-const SESSION = 'session';
+/** The query parameter with the question's number, so that it is open after a reload or a return to the page, too. */
 const QUESTION = 'question';
 
 const numberIn = (text: string | null, { questions, done }: OnlineSession): number => {

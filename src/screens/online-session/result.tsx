@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OnlineSession, SessionQuestion } from '../../wire/online-sessions.ts';
 import { compileOnlineSessionQuestion } from '../../compiler/questions-form.ts';
 import { useInputTypes } from '../../engine/input-types.ts';
@@ -92,11 +92,16 @@ function useUnsentAnswers(session: OnlineSession) {
     if (fields.length === 0) end(question);
     return fields.map((definition) => ({ number, definition, refusal: rememberSave(persistentStore(), scope).refused() }));
   });
+  const reading = useRef(Promise.resolve());
   useEffect(() => {
-    let isShown = true;
-    const reads = session.questions.map((question, position) => readUnsent(question, position + 1));
-    void Promise.all(reads).then((found) => { if (isShown) setUnsent(found.flat()); });
-    return () => { isShown = false; };
+    const replaced = new AbortController();
+    // One after the other: a read takes the drafts of closed pages over, and another one meanwhile would find none.
+    reading.current = reading.current.catch(() => undefined).then(async () => {
+      const reads = replaced.signal.aborted ? [] : session.questions.map((question, position) => readUnsent(question, position + 1));
+      const found = await Promise.all(reads);
+      if (!replaced.signal.aborted) setUnsent(found.flat());
+    });
+    return () => { replaced.abort(); };
   }, [session]);
   const forget = (): void => {
     for (const { number } of unsent) for (const question of session.questions.slice(number - 1, number)) end(question);

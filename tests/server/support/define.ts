@@ -35,7 +35,7 @@ export async function duringPublish<Result>({ services: { db, clock } }: { reado
     await publishing.execute(sql`lock table ${sql.identifier(table)} in share mode`);
     acting = act();
     await expect.poll(async () => (await db.execute(WAITING)).rowCount).toBe(1);
-    await changeContent(publishing, { author: 'tests', at: clock(), action: 'publish', message: 'of a test' }, async (draft) => { await Promise.resolve(publish(draft)); });
+    await changeContent(publishing, { author: 'tests', at: clock(), action: 'publish', message: 'of a test' }, (draft) => { publish(draft); return Promise.resolve(); });
   });
   return acting as Promise<Result>;
 }

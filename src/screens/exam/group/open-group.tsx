@@ -197,15 +197,20 @@ interface TimerProps {
   readonly limit: number;
 }
 
-/** With this much time left, or less, the timer looks different. */
-const SHORT_S = 60;
+/** With this much time left, or less, the timer looks different, in seconds. */
+const [SOON_S, SHORT_S] = [300, 60];
+
+function urgencyOf(remaining: number, limit: number): 'soon' | 'short' | undefined {
+  if (remaining <= SHORT_S) return 'short';
+  return remaining <= SOON_S && limit > SOON_S ? 'soon' : undefined;
+}
 
 /** The time left in a group, and its limit (spec §9 Exam timer). It is announced at a few moments, not each second. */
 function Timer({ remaining, limit }: TimerProps) {
   const { language, t } = useLanguage();
   useTimeAnnouncements(remaining, limit);
   return (
-    <p className={styles.timer} data-short={remaining <= SHORT_S || undefined}>
+    <p className={styles.timer} data-urgency={urgencyOf(remaining, limit)}>
       <span className={styles.timerLabel} aria-hidden="true">{t('exam.timeLeft')}</span>
       <span role="timer" className={styles.clock} aria-label={t('exam.timeLeft')}>{clockText(remaining)}</span>
       <span className={styles.timerLabel}>{t('exam.ofLimit', { time: formatDuration(limit, language) })}</span>
