@@ -64,7 +64,7 @@ export class Session implements GroupSession {
     this.#detached = parts.detached;
     this.#server = account.server(examId, groupId);
     // Asking opens the group: a server may hand in the one that another tab has open by now.
-    const ask = () => (this.#elsewhere ? Promise.reject(new Error('another tab has the exam')) : this.#server.ask());
+    const ask = () => (this.#elsewhere ? Promise.reject(new Error('elsewhere')) : this.#server.ask());
     this.#watch = new GroupClock(time, environment, ask, {
       onSecond: () => { this.#tell(); },
       onZero: () => { this.#onZero(); },
