@@ -158,13 +158,14 @@ const nonDefaultState = ({ validity, reopen, show_late_submission_message: isLat
 async function exportClasses(queries: Queries, lists: Lists, emailOf: EmailOf): Promise<readonly ClassContent[]> {
   const members = await queries.select().from(jclassMembers).orderBy(asc(jclassMembers.applicantId));
   return lists.jclasses.map((row) => {
+    // An exam that went while nobody took it, and what is stored of a lesson that a rollback took away, are no part of the class as it is.
+    const exams = row.examIds.filter((examId) => lists.exams.some(({ id }) => id === examId));
     const lessons = lists.lessons.filter(({ jclassId }) => jclassId === row.id);
-    // What is stored of a lesson that a rollback took away is no part of the class as it is.
     const overridesOf = ({ lessonStates }: typeof members[number]) =>
       Object.entries(lessonStates).filter(([lessonId]) => lessons.some(({ id }) => String(id) === lessonId));
     return defined({
       id: row.id, name: row.name, participation_url: row.participationUrl ?? undefined,
-      exams: row.examIds.length === 0 ? undefined : row.examIds,
+      exams: exams.length === 0 ? undefined : exams,
       lessons: lessons.map(({ id, time, state }) => ({ id, date: time, ...nonDefaultState(state) })),
       members: members.filter(({ jclassId }) => jclassId === row.id).map((member) => {
         const [{ applicantId, points }, overrides] = [member, overridesOf(member)];
