@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadContent } from '../../server/admin/load-content.ts';
 import { inProject } from '../../server/base/root.ts';
+import type { Draft } from '../../server/definitions/draft.ts';
+import { duringPublish, redefine } from './support/define.ts';
 import { errorsOf, examCalls, newClass, newExam, statusOf, takes } from './support/exams.ts';
 import { DAY } from './support/hiring.ts';
 import { statementsOf } from './support/statements.ts';
@@ -96,6 +98,22 @@ describe('a reflection', () => {
   ])('of a lesson that is %s is answered as the card has it [JCLS-22]', async (_what, state, status) => {
     const { own, lessonId } = await newPupil({ own: [state] });
     expect(await statusOf(own.reflect(lessonId, 'a'))).toBe(status);
+  });
+
+  test('on a lesson that a publish takes away meanwhile is no reflection on anything', async () => {
+    const { own, lessonId } = await newPupil();
+    const answer = await duringPublish(server, 'reflections', (draft) => { draft.retain('lessons', ({ id }) => id !== lessonId); }, () => own.reflect(lessonId, 'a'));
+    expect(answer.statusCode).toBe(404);
+  });
+
+  test('on a lesson that a publish closes meanwhile is refused, and on one that it leaves is saved', async () => {
+    const { own, lessonId } = await newPupil();
+    const publish = (validity: boolean) => (draft: Draft) => {
+      for (const lesson of draft.lists.lessons) if (lesson.id === lessonId) draft.put('lessons', { ...lesson, state: { ...lesson.state, validity } });
+    };
+    expect((await duringPublish(server, 'reflections', publish(false), () => own.reflect(lessonId, 'a'))).statusCode).toBe(422);
+    await redefine(server, publish(true));
+    expect((await duringPublish(server, 'reflections', publish(true), () => own.reflect(lessonId, 'a'))).statusCode).toBe(200);
   });
 
   test('can be edited when its lesson is not valid any more [JCLS-17]', async () => {

@@ -6,14 +6,16 @@ import type { WithClock } from '../../base/clock.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
 import { numberOfId, privateCall, tokenCall } from '../../http/call.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { reflections, jclassMembers } from '../../database/learning-schema.ts';
+import { liveNumber } from '../../database/definitions-schema.ts';
 import { isStorable } from '../../base/storable.ts';
 import { HttpError, notFound } from '../../http/http-error.ts';
 import type { LessonState } from '../../content/content.ts';
 import type { Lesson as LessonEntry } from '../../definitions/lists.ts';
 import { bearerLists } from '../../http/bearer-lists.ts';
 import type { Session } from '../../http/sessions.ts';
+import { tryAgain } from '../../http/try-again.ts';
 
 /** The lessons of an applicant's classes, and the reflections of them (spec §7 Classes). */
 export function classCalls(app: FastifyInstance, services: WithDatabase & WithDefinitions & WithClock): void {
@@ -61,19 +63,28 @@ function requireReflection(comment: string): void {
 async function addReflection(
   services: WithDatabase & WithDefinitions & WithClock, requester: Requester, lessonId: number, comment: string,
 ): Promise<number> {
-  const [{ db, clock }, { applicantId }] = [services, requester];
-  const state = await findLesson(services, requester, lessonId);
-  if (!state) throw notFound();
-  requireReflection(comment);
+  const [{ db, definitions, clock }, { applicantId }] = [services, requester];
   const own = and(eq(reflections.applicantId, applicantId), eq(reflections.lessonId, lessonId));
-  if (state.validity) {
-    const [added] = await db.insert(reflections).values({ applicantId, lessonId, comment, updatedAt: clock() }).onConflictDoNothing()
-      .returning({ id: reflections.id });
-    if (added) return added.id;
-  }
-  const [existing] = await db.select().from(reflections).where(own);
-  if (existing?.comment === comment) return existing.id;
-  throw new HttpError(422, { key: existing ? 'reflectionExists' : 'lessonClosed' });
+  let { liveVersion } = requester;
+  return tryAgain(async () => {
+    const state = await findLesson(services, { applicantId, liveVersion }, lessonId);
+    if (!state) throw notFound();
+    requireReflection(comment);
+    if (state.validity) {
+      // A publish waits for who reflects on a lesson that it takes away, and who waits for the publish must not reflect afterwards.
+      const { rows: [added] } = await db.execute<{ id: number }>(sql`
+        insert into reflections (applicant_id, lesson_id, comment, updated_at)
+        select ${applicantId}, ${lessonId}, ${comment}, ${clock().toISOString()} where ${liveNumber} = ${liveVersion}
+        on conflict do nothing returning id::float8`);
+      if (added) return added.id;
+    }
+    const [existing] = await db.select().from(reflections).where(own);
+    if (existing?.comment === comment) return existing.id;
+    if (existing) throw new HttpError(422, { key: 'reflectionExists' });
+    if (!state.validity) throw new HttpError(422, { key: 'lessonClosed' });
+    liveVersion = (await definitions.live(db)).version;
+    return false;
+  });
 }
 
 /** Replaces the text of a reflection of the applicant's own. Throws a 404 for another's. */
