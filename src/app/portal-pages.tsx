@@ -16,7 +16,7 @@ async function loadOnboarding(): Promise<ComponentType> {
 /** The pages that need a log-in (spec §2 Route table). */
 export const portalPages: readonly Page[] = [
   { path: '/', texts: ['hiring'], load: async () => (await import('../screens/landing/landing-screen.tsx')).LandingScreen },
-  { path: '/profile', load: async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen },
+  { path: '/profile', texts: ['record'], load: async () => (await import('../screens/profile/profile-screen.tsx')).ProfileScreen },
   {
     path: '/interview', texts: ['hiring', 'interview'],
     load: async () => (await import('../screens/interview/interview-screen.tsx')).InterviewScreen,
@@ -36,5 +36,5 @@ export const portalPages: readonly Page[] = [
       import('../screens/online-session/online-session-screen.tsx'), import('./all-widgets.tsx'),
     ]))[0].OnlineSessionScreen,
   },
-  { path: '/onboarding', load: loadOnboarding },
+  { path: '/onboarding', texts: ['record'], load: loadOnboarding },
 ];

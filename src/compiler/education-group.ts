@@ -3,10 +3,10 @@ import { shownFields, type Siblings } from '../fields/siblings.ts';
 import type { InputTypes } from '../fields/types/type-module.ts';
 import type { Member } from './assemble.ts';
 import { fieldInItem, newItemKey, type FormValues, type GroupItem, type GroupSection } from './compiled.ts';
+import { EDUCATION } from './education-section.ts';
 import { wireValue, type Encode } from './encode.ts';
 import { fieldSection } from './section.ts';
 
-const groupId = 'universities';
 const attribute = 'applicant_universities_attributes';
 const latestFlag = 'is_latest';
 
@@ -28,7 +28,7 @@ const asItem = ({ id, values }: Education['entries'][number]): GroupItem => Obje
  */
 export const educationGroup = (types: InputTypes, { category, entries }: Education, open: boolean): GroupSection => Object.freeze({
   kind: 'group',
-  id: groupId,
+  id: EDUCATION,
   title: Object.freeze({ key: 'section.education' }),
   item: fieldSection(category, types),
   items: Object.freeze(open && entries.length === 0 ? [blankEntry] : entries.map(asItem)),

@@ -85,6 +85,7 @@ function ProblemLink({ problem }: { readonly problem: Problem }) {
     entryNameOf({ store: controller.store, language, t }, field) ?? [],
     [definition, ...parts].flatMap((named) => (named ? resolveText(named.label, language, t) : [])),
   ].flat();
+  const whole = names.reduceRight((rest, label) => labelledIssue(label, rest, issue, t), text);
   return (
     <>
       <a
@@ -94,7 +95,7 @@ function ProblemLink({ problem }: { readonly problem: Problem }) {
           goTo(controller, field);
         }}
       >
-        {names.reduceRight((rest, label) => labelledIssue(label, rest, issue, t), text)}
+        <b>{whole.slice(0, whole.length - text.length)}</b>{text}
       </a>
       {other && <span aria-hidden="true">{issueLine(other, invalidPart, own, { language, t }, definition?.label)}</span>}
     </>

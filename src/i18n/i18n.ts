@@ -10,6 +10,7 @@ const loaders = {
   forms: { en: () => import('./locales/forms/en.json'), jp: () => import('./locales/forms/jp.json') },
   apply: { en: () => import('./locales/apply/en.json'), jp: () => import('./locales/apply/jp.json') },
   portal: { en: () => import('./locales/portal/en.json'), jp: () => import('./locales/portal/jp.json') },
+  record: { en: () => import('./locales/record/en.json'), jp: () => import('./locales/record/jp.json') },
   hiring: { en: () => import('./locales/hiring/en.json'), jp: () => import('./locales/hiring/jp.json') },
   interview: { en: () => import('./locales/interview/en.json'), jp: () => import('./locales/interview/jp.json') },
   classes: { en: () => import('./locales/classes/en.json'), jp: () => import('./locales/classes/jp.json') },
@@ -24,9 +25,9 @@ const loaders = {
 
 /**
  * `common`: on every page; `account`: the other pages of log-in and passwords; `forms`: forms longer than the log-in;
- * `apply`: the registration; `portal`: behind the log-in; `hiring`: events, and the reviews of jobs and interviews;
- * `interview`: interviews and the meeting guide; `classes`: lessons and online sessions; `exam`: taking one; `video`: video
- * uploads; `recorder`: recording videos; `field-types`: issues of fields of types that the server defines;
+ * `apply`: the registration; `portal`: behind the log-in; `record`: profile and onboarding; `hiring`: events, and the reviews of
+ * jobs and interviews; `interview`: interviews and the meeting guide; `classes`: lessons and online sessions; `exam`: taking one;
+ * `video`: video uploads; `recorder`: recording videos; `field-types`: issues of fields of types that the server defines;
  * `left`: the to-do list; `log-out`: its dialogs; `receipts`: receipts, and the list of what is about to be sent.
  * No key is in two areas.
  */

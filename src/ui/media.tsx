@@ -1,4 +1,8 @@
+import { useState } from 'react';
+import { useLanguage } from '../i18n/use-language.ts';
+import controls from './controls.module.css';
 import styles from './media.module.css';
+import { Modal } from './modal.tsx';
 import { webAddress } from './web-address.ts';
 
 interface MediaProps {
@@ -13,10 +17,34 @@ export function Media({ image, video, label }: MediaProps) {
   const [imageAddress, videoAddress] = [webAddress(image), webAddress(video)];
   return (
     <>
-      {imageAddress !== undefined && <img className={styles.media} src={imageAddress} height={300} alt={label('image')} />}
+      {imageAddress !== undefined && <Picture key={imageAddress} address={imageAddress} label={label('image')} />}
       {videoAddress !== undefined && (
         <video className={styles.media} src={videoAddress} height={300} controls preload="metadata" aria-label={label('video')} />
       )}
     </>
+  );
+}
+
+/** A picture that can be enlarged once it is there: at its reserved height a phone shows the words of many too small to read. */
+function Picture({ address, label }: { readonly address: string; readonly label: string }) {
+  const { t } = useLanguage();
+  const [isThere, setThere] = useState(false);
+  const [isLarge, setLarge] = useState(false);
+  const close = (): void => { setLarge(false); };
+  return (
+    <div className={styles.picture}>
+      <img className={styles.media} src={address} height={300} alt={label} onLoad={() => { setThere(true); }} />
+      {isThere && (
+        <button type="button" className={controls.quiet} onClick={() => { setLarge(true); }}>
+          {t('exam.enlarge')}
+        </button>
+      )}
+      {isLarge && (
+        <Modal className={styles.large} aria-label={label} onDismiss={close}>
+          <button type="button" className={`${controls.secondary} ${styles.close}`} onClick={close}>{t('engine.overview.close')}</button>
+          <img src={address} alt="" />
+        </Modal>
+      )}
+    </div>
   );
 }

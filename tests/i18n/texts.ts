@@ -22,6 +22,8 @@ import logOutEn from '../../src/i18n/locales/log-out/en.json' with { type: 'json
 import logOutJp from '../../src/i18n/locales/log-out/jp.json' with { type: 'json' };
 import portalEn from '../../src/i18n/locales/portal/en.json' with { type: 'json' };
 import portalJp from '../../src/i18n/locales/portal/jp.json' with { type: 'json' };
+import recordEn from '../../src/i18n/locales/record/en.json' with { type: 'json' };
+import recordJp from '../../src/i18n/locales/record/jp.json' with { type: 'json' };
 import videoEn from '../../src/i18n/locales/video/en.json' with { type: 'json' };
 import videoJp from '../../src/i18n/locales/video/jp.json' with { type: 'json' };
 import receiptsEn from '../../src/i18n/locales/receipts/en.json' with { type: 'json' };
@@ -32,12 +34,12 @@ import recorderJp from '../../src/i18n/locales/recorder/jp.json' with { type: 'j
 /** All texts, by area (`TextArea`). */
 export const areas = {
   common: { en: commonEn, jp: commonJp }, account: { en: accountEn, jp: accountJp }, forms: { en: formsEn, jp: formsJp },
-  apply: { en: applyEn, jp: applyJp }, portal: { en: portalEn, jp: portalJp }, hiring: { en: hiringEn, jp: hiringJp },
+  apply: { en: applyEn, jp: applyJp }, portal: { en: portalEn, jp: portalJp }, record: { en: recordEn, jp: recordJp }, hiring: { en: hiringEn, jp: hiringJp },
   interview: { en: interviewEn, jp: interviewJp }, classes: { en: classesEn, jp: classesJp }, exam: { en: examEn, jp: examJp }, video: { en: videoEn, jp: videoJp },
   recorder: { en: recorderEn, jp: recorderJp }, 'field-types': { en: fieldTypesEn, jp: fieldTypesJp }, left: { en: leftEn, jp: leftJp }, 'log-out': { en: logOutEn, jp: logOutJp },
   receipts: { en: receiptsEn, jp: receiptsJp },
 };
 
 /** All texts of a language. */
-export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn, ...hiringEn, ...interviewEn, ...classesEn, ...examEn, ...videoEn, ...recorderEn, ...fieldTypesEn, ...leftEn, ...logOutEn, ...receiptsEn };
-export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp, ...hiringJp, ...interviewJp, ...classesJp, ...examJp, ...videoJp, ...recorderJp, ...fieldTypesJp, ...leftJp, ...logOutJp, ...receiptsJp };
+export const en = { ...commonEn, ...accountEn, ...formsEn, ...applyEn, ...portalEn, ...recordEn, ...hiringEn, ...interviewEn, ...classesEn, ...examEn, ...videoEn, ...recorderEn, ...fieldTypesEn, ...leftEn, ...logOutEn, ...receiptsEn };
+export const jp = { ...commonJp, ...accountJp, ...formsJp, ...applyJp, ...portalJp, ...recordJp, ...hiringJp, ...interviewJp, ...classesJp, ...examJp, ...videoJp, ...recorderJp, ...fieldTypesJp, ...leftJp, ...logOutJp, ...receiptsJp };

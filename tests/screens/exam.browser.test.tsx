@@ -5,6 +5,7 @@ import { ApiError } from '../../src/api/failure.ts';
 import { Guard } from '../../src/app/guard.tsx';
 import { LanguageToggle } from '../../src/app/language-toggle.tsx';
 import { examAnswers } from '../../src/exam/exam-answers.ts';
+import mark from '../../src/app/mark.svg?no-inline';
 import { ExamScreen } from '../../src/screens/exam/exam-screen.tsx';
 import { lateGroupForm } from '../../src/screens/exam/group/group-code.ts';
 import { boxes, examServer, group, radio, text, threeGroups, type ExamServer } from './exam-server.ts';
@@ -289,6 +290,24 @@ describe('a group', () => {
       const media = page.getByLabelText(name).elements()[0] ?? page.getByAltText(name).element();
       expect(media.getBoundingClientRect().height).toBe(300);
     }
+  });
+
+  it('enlarges its picture, once that is there, over the whole window, and gives the focus back [EXAM-08]', async () => {
+    await start(examServer([group(1, [text(11)], { display_image: mark })]));
+    const enlarge = button('Enlarge the picture');
+    await expect.element(enlarge).toBeVisible();
+    await userEvent.click(enlarge);
+    await expect.element(dialog()).toHaveAccessibleName('Picture: Group 1');
+    expect(dialog().element().getBoundingClientRect()).toMatchObject({ width: window.innerWidth, height: window.innerHeight });
+    expect(dialog().element().querySelector('img')?.getBoundingClientRect().width).toBeGreaterThanOrEqual(dialog().element().clientWidth);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(enlarge).toHaveFocus();
+    await userEvent.click(enlarge);
+    await press('Close');
+    await expect.element(dialog()).not.toBeInTheDocument();
+    hidePortals();
+    await start(examServer([group(1, [text(11)], { display_image: 'https://pictures.example/none.png' })]));
+    expect(page.getByRole('button', { name: /^Enlarge/ }).elements()).toEqual([]);
   });
 
   it('that is still being opened when the page is left is not, and the exam is free', async () => {

@@ -74,7 +74,7 @@ export async function showPortal(
   routes: RouteObject[], address: InitialEntry, answers: Answers | Served, applicant?: SessionApplicant, language: Language = 'en', lateVideos?: EngineEnvironment['lateVideos'],
 ): Promise<ShownPortal> {
   const texts = await startI18n(language);
-  await addTexts(texts, ['account', 'forms', 'apply', 'portal', 'hiring', 'interview', 'classes', 'exam', 'field-types']);
+  await addTexts(texts, ['account', 'forms', 'apply', 'portal', 'record', 'hiring', 'interview', 'classes', 'exam', 'field-types']);
   const notices: Notice[] = [];
   const session = createSession(localStorage, sessionStorage);
   if (applicant) session.start('a token', applicant);

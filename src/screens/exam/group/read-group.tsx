@@ -28,7 +28,7 @@ export function ReadGroup({ examId, exam, run, view, step }: GroupFormProps) {
   return (
     <GroupFrame exam={exam} step={step}>
       <p>{t(step.group.valid ? 'exam.readOnly' : 'exam.notValid')}</p>
-      <CategoryFacts form={form} heading="h3" />
+      <CategoryFacts questions form={form} heading="h3" />
       <GroupButtons
         isFirst={step.position === 0}
         isLast={step.next === undefined}

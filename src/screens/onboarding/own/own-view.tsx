@@ -49,7 +49,7 @@ function Answers({ answer: { checked } }: { readonly answer: OnboardingAnswer })
           </ul>
         </div>
       )}
-      <CategoryFacts form={form} heading="h3" notes={notes} />
+      <CategoryFacts form={form} heading="h3" path="/onboarding" notes={notes} />
       <ReceiptsLink />
     </>
   );

@@ -6,7 +6,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import controls from '../../../ui/controls.module.css';
 import { RECEIPTS_ADDRESS } from '../../../ui/mode.ts';
 import { PrintButton } from '../../../ui/print-button.tsx';
-import { EDIT_ADDRESS } from '../mode.ts';
+import { EDIT_ADDRESS, VIEW_ADDRESS } from '../mode.ts';
 import record from '../../../ui/record.module.css';
 import { useNavigate } from '../../../ui/router.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -19,13 +19,16 @@ import { usePortal } from '../../../ui/portal.ts';
 import { Film } from '../../../engine/contract/film.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { compileCustomFields } from '../../../compiler/custom-fields-form.ts';
+import { EDUCATION } from '../../../compiler/education-section.ts';
 import { useInputTypes } from '../../../engine/input-types.ts';
 import { CategoryFacts } from '../../../forms/category-facts.tsx';
 import { reportBroken } from '../../../forms/report-broken.ts';
+import { SectionHeading } from '../../../forms/section-heading.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import type { LookupTables } from '../../../wire/lookups.ts';
 import type { EducationEntry } from '../../../wire/education.ts';
 import type { LocalizedText } from '../../../base/text.ts';
+import { fieldAddress } from '../../../ui/field-address.ts';
 import { formatMonth } from '../../../base/year-text.ts';
 import { AsWritten, Fact } from '../../../ui/fact.tsx';
 import styles from '../profile.module.css';
@@ -108,7 +111,7 @@ function CustomFields({ profile: { customFields, checked } }: { readonly profile
   const types = useInputTypes();
   const form = useMemo(() => compileCustomFields(types, categories, checked.document_fields), [types, categories, checked]);
   useEffect(() => { reportBroken('The profile', form); }, [form]);
-  if (categories !== undefined) return <CategoryFacts form={form} />;
+  if (categories !== undefined) return <CategoryFacts form={form} path={VIEW_ADDRESS} />;
   return separate.isError
     ? <LoadError error={separate.error} onRetry={() => void separate.refetch()} />
     : <Skeleton label={t('load.loading')} blocks={[240]} />;
@@ -124,7 +127,7 @@ function EducationList({ entries }: { readonly entries: readonly EducationEntry[
   const { data } = useQuery(universitiesQuery(client));
   return (
     <section>
-      <h2 className={record.heading}>{t('section.education')}</h2>
+      <SectionHeading title={t('section.education')} form={fieldAddress(VIEW_ADDRESS, EDUCATION)} />
       {entries.length === 0 && <p className={record.note}>{t('profile.education.none')}</p>}
       {entries.map((entry) => <Education key={entry.key} entry={entry} lookups={data} />)}
     </section>
