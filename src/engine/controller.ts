@@ -12,7 +12,7 @@ import { trackUploads, type PendingUploads } from './pending-uploads.ts';
 import { lateMerging } from './late-merging.ts';
 import { Mounter } from './mounter.ts';
 import { createPause } from './pause.ts';
-import { goTo } from './reveal.ts';
+import { goTo, goToSection } from './reveal.ts';
 import { showServerErrors, type ServerErrors } from './server-errors.ts';
 import { pointerReleased, afterPointerRelease } from '../interaction/pointer-gate.ts';
 import { FormStore, type Problem } from './store.ts';
@@ -32,7 +32,7 @@ export interface Rebased {
 
 /** The part of a form's controller that screens use. The rest is for the form's own parts. */
 export type FormHandle = Pick<FormController,
-  'form' | 'check' | 'goTo' | 'values' | 'encode' | 'encodeField' | 'unsaved' | 'isUnsaved'
+  'form' | 'check' | 'goTo' | 'goToSection' | 'values' | 'encode' | 'encodeField' | 'unsaved' | 'isUnsaved'
   | 'acknowledge' | 'rebase' | 'discard' | 'showServerErrors'
   | 'forgetRemarks' | 'report' | 'arrive' | 'arriving' | 'finishPending' | 'cancelPending' | 'detached' | 'isAttached' | 'setProgress'>;
 
@@ -175,6 +175,12 @@ export class FormController {
     const before = document.activeElement;
     goTo(this, field);
     if (document.activeElement === before) this.store.controls.tellIssue(this.store.cell(field));
+  }
+
+  /** Moves to a section: its heading into view and into focus. Nothing happens where the form has none of this id. */
+  goToSection(id: string): void {
+    const index = this.form.sections.findIndex((section) => section.id === id);
+    if (index >= 0) goToSection(this, index);
   }
 
   /**

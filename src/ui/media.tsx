@@ -36,7 +36,7 @@ function Picture({ address, label }: { readonly address: string; readonly label:
       <img className={styles.media} src={address} height={300} alt={label} onLoad={() => { setThere(true); }} />
       {isThere && (
         <button type="button" className={controls.quiet} onClick={() => { setLarge(true); }}>
-          {t('exam.enlarge')}
+          {t('media.enlarge')}
         </button>
       )}
       {isLarge && (

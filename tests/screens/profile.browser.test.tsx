@@ -1,6 +1,7 @@
 import i18next, { type i18n } from 'i18next';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
+import type { CallInput } from '../../src/api/call.ts';
 import { ApiError } from '../../src/api/failure.ts';
 import { WaitingSaves } from '../../src/app/waiting-saves.tsx';
 import { recordScope } from '../../src/base/scope.ts';
@@ -121,6 +122,15 @@ it('brings back also a file that was still being read as editing was cancelled',
   come();
   await userEvent.click(button('Bring back what was typed'));
   await expect.element(page.getByText('certificate.pdf').first()).toBeVisible();
+});
+
+it.each(['Education', 'Hobbies'])('leads from the section %s to its heading in the form', async (section) => {
+  const categories = [{ category_name: 'Hobbies', fields: { Sport: { input_type: 'text', value: 'Judo' } } }];
+  const { answers, applicant } = server({ edit_profile: () => ({ custom_fields: categories, document_fields: [] }) });
+  const myProfile = (input: CallInput) => ({ ...(answers.my_profile?.(input) as object), custom_fields: categories });
+  await showPortal(routes, '/profile', { ...answers, my_profile: myProfile }, applicant);
+  await userEvent.click(page.getByRole('link', { name: `Change: ${section}`, exact: true }));
+  await expect.element(page.getByRole('heading', { name: section, exact: true })).toHaveFocus();
 });
 
 describe('after a save', () => {
