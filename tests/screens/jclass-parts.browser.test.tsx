@@ -51,7 +51,7 @@ it('asks for a reflection once the lesson has been, and calls it late where that
     lesson(1, '2026-12-04', valid), lesson(2, '2026-12-11', reopen), lesson(3, '2026-11-20', valid), lesson(4, '2026-11-13', reopen),
     lesson(5, '2026-11-06', { ...reopen, show_late_submission_message: true }), lesson(6, '2026-12-18', { ...valid, comment: 'Early.' }),
   ])]);
-  await expect.element(page.getByRole('definition').filter({ hasText: '3 Oldest lesson: Fri, 6 November 2026' })).toBeVisible();
+  await expect.element(page.getByRole('definition').filter({ hasText: '3 (oldest lesson: Fri, 6 November 2026' })).toBeVisible();
   const states = page.getByRole('article').elements().map((card) => card.querySelector('span')?.textContent);
   expect(states).toEqual([undefined, undefined, 'Reflection written', 'Reflection to write', 'Reflection to write', 'Late reflection possible']);
 });

@@ -44,7 +44,7 @@ function Parts({ exam, view: { busy, settling }, onStart }: IntroProps) {
   const whole = groups.length > 1 ? wholeLimit(groups) : undefined;
   return (
     <>
-      {!running && <p className={styles.rule}>{t('exam.rule')}</p>}
+      {!running && <p className={record.rule}>{t('exam.rule')}</p>}
       {groups.length > 0 && (
         <section>
           <h2 className={record.heading}>{t('exam.parts', { number: groups.length })}</h2>

@@ -145,7 +145,7 @@ function ExamCard({ named: { id, name }, now }: { readonly named: ExamName; read
       {facts.length > 0 && <p className={`${record.note} ${styles.facts}`}>{facts.map((fact) => <span key={fact}>{fact}</span>)}</p>}
       <div className={styles.buttons}>
         <Link
-          className={isDue ? controls.primary : controls.secondary}
+          className={controls[isDue ? 'primary' : state === 'over' || state === 'done' ? 'quiet' : 'secondary']}
           to={`/exam/${encodeURIComponent(id)}`}
           aria-label={t('jclass.exam.named', { label, exam: name[language] })}
         >

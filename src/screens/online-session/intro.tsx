@@ -27,7 +27,7 @@ export function Intro({ session, moved, onStart }: IntroProps) {
         <h2 ref={heading} className={record.heading} tabIndex={-1}>{t('onlineSession.introduction')}</h2>
         {session.intro && <ServedText text={session.intro} />}
       </section>
-      {isRevealed && !isEmpty && <p className={record.note}>{t('onlineSession.rule', { number: session.questions.length })}</p>}
+      {isRevealed && !isEmpty && <p className={record.rule}>{t('onlineSession.rule', { number: session.questions.length })}</p>}
       {isRevealed && webAddress(session.introVideo) !== undefined && (
         <section className={styles.film}>
           <h2 className={record.heading}>{t('onlineSession.introVideo')}</h2>
