@@ -5,10 +5,10 @@ import type { WithDatabase } from '../database/database.ts';
 import { liveNumber } from '../database/definitions-schema.ts';
 import type { WithDefinitions } from '../definitions/definitions.ts';
 import type { InterviewEvent } from '../definitions/lists.ts';
+import { whileLive } from '../definitions/while-live.ts';
 import { bearerLists } from '../http/bearer-lists.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import type { Session } from '../http/sessions.ts';
-import { tryAgain } from '../http/try-again.ts';
 
 type EventRow = Pick<InterviewEvent, 'id' | 'name' | 'startsAt' | 'endsAt'>;
 
@@ -50,24 +50,23 @@ export const appliedEvents = (services: WithDatabase & WithDefinitions & WithClo
 
 /** Applies to an event (spec §4 Event). A repeat changes nothing, and an event that is over is refused. */
 export const applyTo = (
-  { db, definitions, clock }: WithDatabase & WithDefinitions & WithClock,
-  { applicantId }: Pick<Session, 'applicantId'>,
+  services: WithDatabase & WithDefinitions & WithClock,
+  { applicantId, liveVersion }: Pick<Session, 'applicantId' | 'liveVersion'>,
   eventId: number,
-): Promise<unknown> => tryAgain(async () => {
-  const now = clock();
-  const { rows: [existing] } = await db.execute<{ live: number; is_own_over: boolean | null; is_applied: boolean }>(sql`
-    select ${liveNumber} as live, (select ends_at <= ${now.toISOString()}::timestamptz from own_events where applicant_id = ${applicantId} and id = ${eventId}) as is_own_over,
+): Promise<unknown> => whileLive(services, liveVersion, async (live) => {
+  const [{ db, definitions }, now] = [services, services.clock()];
+  const { rows: [existing] } = await db.execute<{ is_own_over: boolean | null; is_applied: boolean }>(sql`
+    select (select ends_at <= ${now.toISOString()}::timestamptz from own_events where applicant_id = ${applicantId} and id = ${eventId}) as is_own_over,
       exists (select 1 from event_applications where applicant_id = ${applicantId} and event_id = ${eventId}) as is_applied`);
-  const { lists } = await definitions.at(db, existing?.live ?? 0);
+  const { lists } = await definitions.at(db, live);
   const forAll = lists.events.find(({ id }) => id === eventId);
   const isOver = forAll ? forAll.endsAt <= now : existing?.is_own_over ?? undefined;
   if (isOver === undefined) throw notFound();
   if (existing?.is_applied === true) return true;
   if (isOver) throw new HttpError(422, { key: 'eventOver' });
-  // A publish waits for who applies to what it takes away, and who waits for the publish must not apply afterwards.
   const { rowCount } = forAll
     ? await db.execute(sql`insert into event_applications (applicant_id, event_id, created_at)
-      select ${applicantId}, ${eventId}, ${now.toISOString()} where ${liveNumber} = ${existing?.live ?? 0} on conflict do nothing`)
+      select ${applicantId}, ${eventId}, ${now.toISOString()} where ${liveNumber} = ${live} on conflict do nothing`)
     : await db.execute(sql`insert into event_applications (applicant_id, event_id, created_at)
       select applicant_id, id, ${now.toISOString()} from own_events where applicant_id = ${applicantId} and id = ${eventId} for share
       on conflict do nothing`);

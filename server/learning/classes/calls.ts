@@ -5,6 +5,7 @@ import type {
 import type { WithClock } from '../../base/clock.ts';
 import type { WithDatabase } from '../../database/database.ts';
 import type { WithDefinitions } from '../../definitions/definitions.ts';
+import { whileLive } from '../../definitions/while-live.ts';
 import { numberOfId, privateCall, tokenCall } from '../../http/call.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { reflections, jclassMembers } from '../../database/learning-schema.ts';
@@ -15,7 +16,6 @@ import type { LessonState } from '../../content/content.ts';
 import type { Lesson as LessonEntry } from '../../definitions/lists.ts';
 import { bearerLists } from '../../http/bearer-lists.ts';
 import type { Session } from '../../http/sessions.ts';
-import { tryAgain } from '../../http/try-again.ts';
 
 /** The lessons of an applicant's classes, and the reflections of them (spec §7 Classes). */
 export function classCalls(app: FastifyInstance, services: WithDatabase & WithDefinitions & WithClock): void {
@@ -63,15 +63,13 @@ function requireReflection(comment: string): void {
 async function addReflection(
   services: WithDatabase & WithDefinitions & WithClock, requester: Requester, lessonId: number, comment: string,
 ): Promise<number> {
-  const [{ db, definitions, clock }, { applicantId }] = [services, requester];
+  const [{ db, clock }, { applicantId }] = [services, requester];
   const own = and(eq(reflections.applicantId, applicantId), eq(reflections.lessonId, lessonId));
-  let { liveVersion } = requester;
-  return tryAgain(async () => {
+  return whileLive(services, requester.liveVersion, async (liveVersion) => {
     const state = await findLesson(services, { applicantId, liveVersion }, lessonId);
     if (!state) throw notFound();
     requireReflection(comment);
     if (state.validity) {
-      // A publish waits for who reflects on a lesson that it takes away, and who waits for the publish must not reflect afterwards.
       const { rows: [added] } = await db.execute<{ id: number }>(sql`
         insert into reflections (applicant_id, lesson_id, comment, updated_at)
         select ${applicantId}, ${lessonId}, ${comment}, ${clock().toISOString()} where ${liveNumber} = ${liveVersion}
@@ -82,7 +80,6 @@ async function addReflection(
     if (existing?.comment === comment) return existing.id;
     if (existing) throw new HttpError(422, { key: 'reflectionExists' });
     if (!state.validity) throw new HttpError(422, { key: 'lessonClosed' });
-    liveVersion = (await definitions.live(db)).version;
     return false;
   });
 }
