@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useLanguage } from '../i18n/use-language.ts';
 import controls from './controls.module.css';
 import styles from './media.module.css';
-import { Modal } from './modal.tsx';
 import { webAddress } from './web-address.ts';
 
 interface MediaProps {
@@ -25,25 +24,23 @@ export function Media({ image, video, label }: MediaProps) {
   );
 }
 
-/** A picture that can be enlarged once it is there: at its reserved height a phone shows the words of many too small to read. */
+/**
+ * A picture that can be enlarged once it is there: at its reserved height a phone shows the words of many too small to read. It stays in
+ * its place and scrolls there: over the page it would cover the clock of an exam.
+ */
 function Picture({ address, label }: { readonly address: string; readonly label: string }) {
   const { t } = useLanguage();
   const [isThere, setThere] = useState(false);
   const [isLarge, setLarge] = useState(false);
-  const close = (): void => { setLarge(false); };
   return (
     <div className={styles.picture}>
-      <img className={styles.media} src={address} height={300} alt={label} onLoad={() => { setThere(true); }} />
+      <div {...(isLarge && { className: styles.large, role: 'group', 'aria-label': label, tabIndex: 0 })}>
+        <img className={styles.media} src={address} height={300} alt={label} onLoad={() => { setThere(true); }} />
+      </div>
       {isThere && (
-        <button type="button" className={controls.quiet} onClick={() => { setLarge(true); }}>
-          {t('media.enlarge')}
+        <button type="button" className={controls.quiet} onClick={() => { setLarge(!isLarge); }}>
+          {t(isLarge ? 'media.reduce' : 'media.enlarge')}
         </button>
-      )}
-      {isLarge && (
-        <Modal className={styles.large} aria-label={label} onDismiss={close}>
-          <button type="button" className={`${controls.secondary} ${styles.close}`} onClick={close}>{t('engine.overview.close')}</button>
-          <img src={address} alt="" />
-        </Modal>
       )}
     </div>
   );

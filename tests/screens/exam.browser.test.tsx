@@ -292,21 +292,26 @@ describe('a group', () => {
     }
   });
 
-  it('enlarges its picture, once that is there, over the whole window, and gives the focus back [EXAM-08]', async () => {
+  it.each([1280, 390])('enlarges its picture in its place, once it is there, at %i px [EXAM-08]', async (width) => {
+    await page.viewport(width, 900);
     await start(examServer([group(1, [text(11)], { display_image: mark })]));
-    const enlarge = button('Enlarge the picture');
-    await expect.element(enlarge).toBeVisible();
-    await userEvent.click(enlarge);
-    await expect.element(dialog()).toHaveAccessibleName('Picture: Group 1');
-    expect(dialog().element().getBoundingClientRect()).toMatchObject({ width: window.innerWidth, height: window.innerHeight });
-    expect(dialog().element().querySelector('img')?.getBoundingClientRect().width).toBeGreaterThanOrEqual(dialog().element().clientWidth);
-    await userEvent.keyboard('{Escape}');
-    await expect.element(enlarge).toHaveFocus();
-    await userEvent.click(enlarge);
-    await press('Close');
-    await expect.element(dialog()).not.toBeInTheDocument();
-    hidePortals();
+    await expect.element(button('Enlarge the picture')).toBeVisible();
+    const { scrollWidth } = document.documentElement;
+    await userEvent.click(button('Enlarge the picture'));
+    const picture = page.getByAltText('Picture: Group 1').element();
+    const place = page.getByRole('group', { name: 'Picture: Group 1' }).element();
+    expect(picture.getBoundingClientRect().width).toBeGreaterThanOrEqual(place.clientWidth);
+    expect(place.getBoundingClientRect().height).toBeLessThanOrEqual(0.7 * window.innerHeight);
+    expect(document.documentElement.scrollWidth).toBe(scrollWidth);
+    await expect.element(timer()).toBeVisible();
+    await userEvent.click(button('Reduce the picture'));
+    expect(picture.getBoundingClientRect().height).toBe(300);
+    await expect.element(button('Enlarge the picture')).toHaveFocus();
+  });
+
+  it('cannot enlarge a picture that does not come', async () => {
     await start(examServer([group(1, [text(11)], { display_image: 'https://pictures.example/none.png' })]));
+    await expect.element(page.getByAltText('Picture: Group 1')).toBeInTheDocument();
     expect(page.getByRole('button', { name: /^Enlarge/ }).elements()).toEqual([]);
   });
 

@@ -613,7 +613,7 @@ describe('the end', () => {
     await expect.element(page.getByText('Red, Blue')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'See your receipt', exact: true })).toHaveAttribute('href', '/profile?mode=receipts&number=ABCD-1234');
     await expect.element(page.getByRole('heading', { name: 'Question 3.', exact: true })).toBeVisible();
-    const [asked, picture] = [page.getByText('What about 1?', { exact: true }).element(), document.querySelector('main div:has(> img)')];
+    const [asked, picture] = [page.getByText('What about 1?', { exact: true }).element(), document.querySelector('main div:has(> div > img)')];
     expect(getComputedStyle(asked).fontSize).toBe('14px');
     expect(asked.getBoundingClientRect().top - (picture?.getBoundingClientRect().bottom ?? 0)).toBe(16);
     expect(document.querySelectorAll('main input, main textarea, main form')).toHaveLength(0);
