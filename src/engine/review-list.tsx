@@ -41,6 +41,8 @@ export interface Review {
   readonly list: ReactNode;
   /** Goes to the first invalid answer or, where all are valid, the first missing one; optional answers are skipped. */
   readonly toFirst?: (() => void) | undefined;
+  /** There is nothing to send: most applicants will go back. */
+  readonly isEmpty?: boolean;
 }
 
 /** More than anybody reads before sending; the list says how many more there are. */

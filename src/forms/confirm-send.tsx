@@ -32,7 +32,16 @@ export function ConfirmSend<Part>({ step, words, load, check }: ConfirmSendProps
   if (step.kind !== 'asking') return null;
   const { cancel, confirm } = step;
   const checked = code && check(code, { ...environment, controller, leave: () => { flushSync(cancel); } });
-  return <Confirm words={words} details={checked?.list} onContinue={checked?.toFirst} onCancel={cancel} onConfirm={confirm} />;
+  return (
+    <Confirm
+      words={words}
+      details={checked?.list}
+      staying={checked?.isEmpty === true}
+      onContinue={checked?.toFirst}
+      onCancel={cancel}
+      onConfirm={confirm}
+    />
+  );
 }
 
 async function loadCheckAnswers(addTexts: LanguageState['addTexts']) {

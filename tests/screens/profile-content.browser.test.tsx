@@ -307,6 +307,8 @@ describe('a save', () => {
     await edit();
     await userEvent.click(button('Save'));
     await expect.element(page.getByRole('dialog').getByText('Nothing has been changed.')).toBeVisible();
+    const filled = page.getByRole('dialog').getByRole('button').elements().filter(({ className }) => className.includes('primary'));
+    expect(filled.map(({ textContent }) => textContent)).toEqual(['Keep editing']);
   });
 
   it('is given up by Cancel, which sends nothing [PROF-21]', async () => {

@@ -105,7 +105,9 @@ function EditForm({ applicantId, lookups, ...editing }: EditFormProps) {
       >
         <ConfirmSend
           step={save.step} words={confirmWords} load={loadChangeList}
-          check={({ ChangeList }, { leave }) => ({ list: <ChangeList onLeave={leave} /> })}
+          check={({ ChangeList }, { controller, leave }) => (
+            { list: <ChangeList onLeave={leave} />, isEmpty: !controller.store.isUnfinished }
+          )}
         />
       </RecordForm>
     </Titled>
