@@ -14,7 +14,7 @@ it('the last wish counts, also where the texts of an earlier one come later', as
 it('the texts of further pages come in the language in force and follow it from then on', async () => {
   const texts = await startI18n('en');
   expect(texts.t('profile.title')).toBe('profile.title');
-  await addTexts(texts, ['portal']);
+  await addTexts(texts, ['record']);
   expect(texts.t('profile.title')).toBe('My Profile');
   await switchLanguage(texts, 'jp');
   expect(texts.t('profile.title')).toBe('プロフィール');
@@ -27,7 +27,7 @@ it('a language that could not be had is asked for no more by the pages that foll
     return texts;
   });
   await expect(switchLanguage(texts, 'jp')).rejects.toThrow('cannot be loaded');
-  await addTexts(texts, ['portal']);
+  await addTexts(texts, ['record']);
   expect(add.mock.calls.at(-1)?.[0]).toBe('en');
   add.mockRestore();
 });
@@ -39,7 +39,7 @@ it('nor is the other of both languages, where it could not be had', async () => 
     return texts;
   });
   await expect(addLanguages(texts)).rejects.toThrow('cannot be loaded');
-  await addTexts(texts, ['portal']);
+  await addTexts(texts, ['record']);
   expect(add.mock.calls.at(-1)?.[0]).toBe('en');
   add.mockRestore();
 });
@@ -58,14 +58,14 @@ it('a language that is not wished for any more is not missed', async () => {
 it('no text is missing where both are asked for at once', async () => {
   const texts = await startI18n('en');
   const switching = switchLanguage(texts, 'jp');
-  await Promise.all([addTexts(texts, ['portal']), switching]);
+  await Promise.all([addTexts(texts, ['record']), switching]);
   expect([texts.t('profile.title'), texts.t('profile.title', { lng: 'en' })]).toEqual(['プロフィール', 'My Profile']);
 });
 
 it('for who reads both languages every text comes in both, later ones too, whichever is in force', async () => {
   const texts = await startI18n('jp');
   const inEnglish = texts.getFixedT('en');
-  await addTexts(texts, ['portal']);
+  await addTexts(texts, ['record']);
   expect(inEnglish('profile.title')).toBe('profile.title');
   await addLanguages(texts);
   expect(inEnglish('profile.title')).toBe('My Profile');
@@ -78,7 +78,7 @@ it('for who reads both languages every text comes in both, later ones too, which
 
 it('pages ask for their texts before it is known which language is spoken: they come with it, and in no other', async () => {
   const texts = createI18n();
-  await addTexts(texts, ['portal']);
+  await addTexts(texts, ['record']);
   await switchLanguage(texts, 'jp');
   expect(texts.t('profile.title')).toBe('プロフィール');
   expect(texts.hasResourceBundle('en', 'translation')).toBe(false);
