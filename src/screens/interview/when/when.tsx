@@ -1,5 +1,5 @@
 import type { Interview } from '../../../wire/interviews.ts';
-import { formatHours, formatSpan, isJapan, isOtherDay, JAPAN, ownZone, zoneName, type Span } from '../../../i18n/zoned.ts';
+import { formatSpan, isJapan, JAPAN, ownZone, zoneName, type Span } from '../../../i18n/zoned.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { phaseOf, spanOf } from '../../../ui/interview-time/phase.ts';
 import record from '../../../ui/record.module.css';
@@ -18,14 +18,13 @@ export function When({ interview, now }: WhenProps) {
   const span = spanOf(interview);
   if (!span) return <p className={record.note}>{interview.startTime ?? t('interview.noTime')}</p>;
   const zone = ownZone();
-  const isElsewhere = !isJapan(zone);
   const text = nearText(span, now, { language, t, zone });
   return (
     <>
       {text !== undefined && <p className={styles.words} data-phase={phaseOf(span, now)}>{text}</p>}
       <ul className={styles.times}>
-        {isElsewhere && <Time span={span} zone={zone} />}
-        <Time span={span} zone={JAPAN} dayIsSaid={isElsewhere && !isOtherDay(span.start, zone, JAPAN)} />
+        {!isJapan(zone) && <Time span={span} zone={zone} />}
+        <Time span={span} zone={JAPAN} />
       </ul>
     </>
   );
@@ -34,15 +33,13 @@ export function When({ interview, now }: WhenProps) {
 interface TimeProps {
   readonly span: Span;
   readonly zone: string;
-  /** The line above says the day. */
-  readonly dayIsSaid?: boolean;
 }
 
-function Time({ span, zone, dayIsSaid = false }: TimeProps) {
+function Time({ span, zone }: TimeProps) {
   const { language } = useLanguage();
   return (
     <li>
-      <time dateTime={new Date(span.start).toISOString()}>{(dayIsSaid ? formatHours : formatSpan)(span, language, zone)}</time>
+      <time dateTime={new Date(span.start).toISOString()}>{formatSpan(span, language, zone)}</time>
       {' '}<span className={styles.zone}>{zoneName(language, zone, span.start)}</span>
     </li>
   );
