@@ -62,9 +62,14 @@ export async function openInSteps<Opened>(open: (undo: Undo) => Promise<Opened>)
   }
 }
 
+/** Of the server's lock, and of commands and back-ups that run beside it. */
+const OTHER_CONNECTIONS = 40;
+
 /** Starts the embedded database, unless the settings name another. */
-export async function openCluster({ databaseUrl, dataDir }: Settings, undo: Undo, signal?: AbortSignal): Promise<Cluster | undefined> {
-  const cluster = databaseUrl === '' ? await startCluster(dataDir, signal) : undefined;
+export async function openCluster(
+  { databaseUrl, dataDir, databaseConnections }: Settings, undo: Undo, signal?: AbortSignal,
+): Promise<Cluster | undefined> {
+  const cluster = databaseUrl === '' ? await startCluster(dataDir, signal, databaseConnections + OTHER_CONNECTIONS) : undefined;
   if (cluster) undo.unshift(cluster.stop);
   return cluster;
 }

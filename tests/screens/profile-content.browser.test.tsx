@@ -307,7 +307,7 @@ describe('a save', () => {
     await edit();
     await userEvent.click(button('Save'));
     await expect.element(page.getByRole('dialog').getByText('Nothing has been changed.')).toBeVisible();
-    const filled = page.getByRole('dialog').getByRole('button').elements().filter(({ className }) => className.includes('primary'));
+    const filled = page.getByRole('dialog').getByRole('button').elements().filter(({ classList }) => /primary/.test(classList.value));
     expect(filled.map(({ textContent }) => textContent)).toEqual(['Keep editing']);
   });
 

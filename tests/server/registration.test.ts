@@ -5,7 +5,7 @@ import { applicants } from '../../server/database/schema.ts';
 import { removeOrphans } from '../../server/storage/orphans.ts';
 import { change } from './support/define.ts';
 import { askForReset, resetPassword, tryLogIn } from './support/accounts.ts';
-import { applicantsWith, changed, checkAddress, formData, formId, newStranger, register, springParts, without } from './support/registering.ts';
+import { applicantsWith, changed, checkAddress, formData, formId, newStranger, register, type Stranger, springParts, without } from './support/registering.ts';
 import { type Part, aSchool, document, education, errorsOf, field, list, pdf, profileOf } from './support/saving.ts';
 import { type TestServer, startTestServer } from './support/test-server.ts';
 
@@ -136,6 +136,23 @@ describe('the check of an address', () => {
     server.pass(2);
     expect((await checkAddress(server, email, caller)).statusCode).toBe(422);
   });
+});
+
+test('a registration that names an address alone counts as its check, whether it is taken or not', async () => {
+  const caller = newStranger();
+  const { email } = await server.newAccount();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => { vi.useRealTimers(); });
+  const ask = async (address: string, from: Stranger, times: number): Promise<readonly number[]> => {
+    const statuses: number[] = [];
+    const parts = [['applicant[email]', address], ['applicant[form_id]', spring]] as const;
+    for (let asked = 0; asked < times; asked += 1) statuses.push((await register(server, parts, from)).statusCode);
+    return statuses;
+  };
+  expect(await ask(email, caller, 102)).toEqual([...Array<number>(100).fill(422), 429, 429]);
+  expect([...await ask(caller.email, caller, 1), (await checkAddress(server, email, caller)).statusCode]).toEqual([429, 429]);
+  const other = newStranger();
+  expect(await ask(other.email, other, 102)).toEqual(Array<number>(102).fill(422));
 });
 
 describe('a registration', () => {

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import installer from '@ffmpeg-installer/ffmpeg';
 import { afterEach, beforeEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { explainDiskFull } from '../../server/app/data-folder.ts';
-import { prepare } from '../../server/app/prepare.ts';
+import { openCluster, prepare } from '../../server/app/prepare.ts';
 import { systemClock } from '../../server/base/clock.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { runningCluster, startCluster } from '../../server/embedded/cluster.ts';
@@ -249,6 +249,14 @@ describe('the server', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     await expect(stat(join(folder, 'db'))).rejects.toThrow();
     expect(await server.end('SIGTERM')).toBe(0);
+  });
+
+  test('has an embedded database that takes the connections of its settings, and of commands beside it', async () => {
+    await putDemoFolder(folder);
+    const cluster = await openCluster(readSettings({ DATA_DIR: folder, DATABASE_CONNECTIONS: '60' }), []);
+    const found = await query(cluster?.url ?? '', 'show max_connections');
+    await cluster?.stop();
+    expect(found).toEqual([{ max_connections: '100' }]);
   });
 
   test('is not ready, and says so, while its database is away', { tags: 'full' }, async () => {

@@ -265,6 +265,20 @@ describe('a storage that cannot be had', () => {
   });
 });
 
+test('those who read files slowly hold up nobody who has to do with the storage', async () => {
+  const slow = await startS3Server();
+  const bucket = openBucket(readSettings({ S3_BUCKET: 'portal', S3_ENDPOINT: slow.url, S3_ACCESS_KEY_ID: 'tester', S3_SECRET_ACCESS_KEY: 'testing' }));
+  await bucket.put('film', Buffer.alloc(8_000_000));
+  const readers = await Promise.all(Array.from({ length: 60 }, () => bucket.get('film')));
+  onTestFinished(async () => {
+    for (const reader of readers) reader?.stream.destroy();
+    await slow.close();
+  });
+  expect(await bucket.sizeOf('film')).toBe(8_000_000);
+  await bucket.put('answer', Buffer.from('essay'));
+  expect(await bucket.sizeOf('answer')).toBe(5);
+});
+
 test('a storage that hangs in the middle of a large file is not waited for a second time, to end its parts', async () => {
   const asked: string[] = [];
   const hanging = createServer(({ method = '', url = '' }, response) => {

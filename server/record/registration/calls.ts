@@ -43,6 +43,9 @@ function checkAddress({ inputTypes }: WithInputTypes, email: string): void {
   if (code !== undefined) throw new HttpError(400, new Map([['email', [{ key: 'email' }]]]));
 }
 
+const saysTaken = ({ reason }: HttpError): boolean =>
+  !('key' in reason) && reason.get('email')?.some(({ key }) => key === 'emailTaken') === true;
+
 /** What the calls of registration need. */
 type RegistrationServices =
   Omit<Registering, 'readForm'> & Receiving & RateLimiting & WithFigures
@@ -54,15 +57,16 @@ export function registrationCalls(app: FastifyInstance, services: RegistrationSe
   const { checkRequest: check } = callNamed('register');
   const limited = limitConcurrency(MOST_CONCURRENT_REGISTRATIONS);
 
+  /** Only addresses that are found taken are counted strictly: a class that registers finds none. */
+  const isFree = (caller: string, isTaken: () => Promise<boolean>): Promise<true | undefined> =>
+    countWrongGuesses(services, [[limits.addressesFoundByCaller, caller]], async () => (await isTaken() ? undefined : true));
+
   publicCall<CheckApplicantRecordRequest, CheckApplicantRecordResponse>(app, 'check_applicant_record', async ({ request, body }) => {
     const caller = callerOf(request);
     await consumeLimits(services, [[limits.addressChecksByCaller, caller]]);
     const email = knownAddress(body.applicant.email ?? '');
     checkAddress(services, email);
-    // Only addresses that are found taken are counted strictly: a class that registers finds none.
-    const isFree = await countWrongGuesses(services, [[limits.addressesFoundByCaller, caller]], async () =>
-      (await isRegistered(db, email) ? undefined : true));
-    if (!isFree) throw new HttpError(422, new Map([['email', [{ key: 'emailTaken' }]]]));
+    if (!await isFree(caller, () => isRegistered(db, email))) throw new HttpError(422, new Map([['email', [{ key: 'emailTaken' }]]]));
     return { success: true };
   });
 
@@ -107,7 +111,12 @@ export function registrationCalls(app: FastifyInstance, services: RegistrationSe
   };
 
   publicCall<undefined, RegisterResponse>(app, 'register', async (context) => {
-    const registered = await limited(callerOf(context.request), () => receive(context));
+    const caller = callerOf(context.request);
+    const registered = await limited(caller, () => receive(context).catch(async (error: unknown) => {
+      // Beside other faults the texts say whether the address is taken, or that it is not: each way to find that out counts.
+      if (error instanceof HttpError && !('key' in error.reason)) await isFree(caller, () => Promise.resolve(saysTaken(error)));
+      throw error;
+    }));
     services.figures.saved('registration');
     return registered;
   }, {

@@ -53,6 +53,9 @@ function failOn(error: unknown): never {
     : error;
 }
 
+/** To the storage, of one server. Fewer would let those who read slowly hold up everybody who sends something. */
+const MOST_CONNECTIONS = 2_000;
+
 function clientOf(settings: S3Settings): S3Client {
   const { s3Region: region, s3Endpoint: endpoint, s3AccessKeyId: accessKeyId, s3SecretAccessKey: secretAccessKey } = settings;
   return new S3Client({
@@ -61,8 +64,11 @@ function clientOf(settings: S3Settings): S3Client {
     ...(accessKeyId !== '' && { credentials: { accessKeyId, secretAccessKey } }),
     // Storages other than AWS's do not know the newer check sums.
     requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
-    // Without the last option, a slow request is only logged.
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: settings.s3AnswerSeconds * 1000, throwOnRequestTimeout: true },
+    // A slow reader of a file holds its connection as long as it reads. Without the last option, a slow request is only logged.
+    requestHandler: {
+      httpAgent: { maxSockets: MOST_CONNECTIONS }, httpsAgent: { maxSockets: MOST_CONNECTIONS },
+      connectionTimeout: CONNECT_MS, requestTimeout: settings.s3AnswerSeconds * 1000, throwOnRequestTimeout: true,
+    },
   });
 }
 
