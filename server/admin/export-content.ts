@@ -12,7 +12,7 @@ import { noLists, readVersion } from '../definitions/read-lists.ts';
 import { readLive } from '../definitions/versions.ts';
 import { contentStateOf } from './assignments.ts';
 import { defined } from './defined.ts';
-import { ExportedFiles } from './exported-files.ts';
+import { ExportedFiles, type FileNaming } from './exported-files.ts';
 import { ONBOARDING_FORM, PROFILE_FORM, registrationForm } from '../record/forms/form.ts';
 
 function exportForm(lists: Lists, key: string): FormContent {
@@ -84,8 +84,8 @@ async function readEmails(queries: Queries): Promise<(id: number) => string> {
 }
 
 /** Exports all that is live of a deployment's content. Answers, log-ins and times of applicants are no part of it. */
-export async function exportContent(queries: Queries): Promise<Exported> {
-  const files = new ExportedFiles();
+export async function exportContent(queries: Queries, naming: FileNaming = 'by name'): Promise<Exported> {
+  const files = new ExportedFiles(naming);
   const emailOf = await readEmails(queries);
   const ownerEmailOf = (row: { readonly id: number; readonly applicantId?: number }) =>
     (row.applicantId === undefined ? undefined : emailOf(row.applicantId));

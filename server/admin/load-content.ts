@@ -124,7 +124,7 @@ export async function loadContent(
       changeContent(transaction, change, async (draft) => {
         await loadParts(transaction, draft, content, files, services, change, onPart);
         await requireConsistent(services, transaction, draft.lists);
-      }, () => hasPeople(content)));
+      }, () => description.action === 'import' || hasPeople(content)));
   } catch (error) {
     await files.undo(error);
     throw error;

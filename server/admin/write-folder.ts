@@ -9,7 +9,7 @@ import type { WithStorage } from '../storage/storage.ts';
 import { type DefinedPart, definedParts } from '../content/content.ts';
 import { filesIn } from './content-media.ts';
 import { type Exported, exportContent } from './export-content.ts';
-import type { ExportedFile } from './exported-files.ts';
+import type { ExportedFile, FileNaming } from './exported-files.ts';
 
 async function writeOut({ storage }: WithStorage, path: string, file: ExportedFile): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
@@ -20,8 +20,8 @@ async function writeOut({ storage }: WithStorage, path: string, file: ExportedFi
 }
 
 /** The live content, in one snapshot. */
-export const readLiveContent = ({ db }: WithDatabase): Promise<Exported> =>
-  inTransaction(db.$client, (transaction) => exportContent(transaction), 'isolation level repeatable read, read only');
+export const readLiveContent = ({ db }: WithDatabase, naming: FileNaming = 'by name'): Promise<Exported> =>
+  inTransaction(db.$client, (transaction) => exportContent(transaction, naming), 'isolation level repeatable read, read only');
 
 /** Writes the files of one part of the live content. */
 export async function writeFiles(services: WithStorage, folder: string, { content, files }: Exported, part: DefinedPart): Promise<void> {

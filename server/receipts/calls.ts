@@ -13,8 +13,9 @@ const MOST_ANSWERED = 100;
 /** PostgreSQL knows the length of a text without reading it. */
 const NUMBERED = `
   select content, seal, number, kind, sent_at, row_number() over newest as place,
-    row_number() over newest = 1 or sum(octet_length(content)) over newest <= ${String(MOST_ANSWERED_BYTES)} as has_room
-  from receipts where applicant_id = caller.id window newest as (order by sent_at desc, number) order by place limit ${String(MOST_ANSWERED)}`;
+    row_number() over newest = 1 or (row_number() over newest <= ${String(MOST_ANSWERED)}
+      and sum(octet_length(content)) over newest <= ${String(MOST_ANSWERED_BYTES)}) as has_room
+  from receipts where applicant_id = caller.id window newest as (order by sent_at desc, number) order by place`;
 
 interface Lists {
   readonly receipts: readonly StoredReceipt[];

@@ -350,6 +350,30 @@ test('a file that is brought is its entry’s alone, also where another beside i
   for (const id of ['901', '902', '903']) expect((await admin('download', 'retire', id)).code).toBe(0);
 });
 
+test('a path that was shown is that of its own file, also when others of its name have come and gone', async () => {
+  const bring = async (id: number): Promise<string> => {
+    await mkdir(join(folder, String(id)), { recursive: true });
+    await writeFile(join(folder, String(id), 'contract.txt'), `the contract ${String(id)}`);
+    return file(`${String(id)}/contract.json`, { id, name: `Contract ${String(id)}`, file: 'contract.txt' });
+  };
+  expect((await admin('download', 'put', await bring(911), await bring(912))).code).toBe(0);
+  const [first, second] = await Promise.all(['911', '912'].map(async (id) => file(`${id}.json`, (await admin('download', 'show', id)).output)));
+  expect((await admin('download', 'retire', '911')).code).toBe(0);
+  const again = await admin('download', 'put', first ?? '');
+  expect([again.code, again.output]).toEqual([1, expect.stringContaining('is named in the content but is not there')]);
+  expect((await admin('download', 'put', second ?? '')).output).toBe('Nothing changed: all of it is live already.\n');
+  expect((await admin('download', 'retire', '912')).code).toBe(0);
+});
+
+test('an import that brings people alone stands in the history', async () => {
+  const exam = JSON.parse((await admin('exam', 'show', '4')).output) as object;
+  const place = join(folder, 'intake');
+  await mkdir(place);
+  await writeFile(join(place, 'exams.json'), JSON.stringify([{ ...exam, takers: [{ applicant: 'campus@example.com' }] }]));
+  expect((await admin('import', place, '-m', 'Second intake')).code).toBe(0);
+  expect((await admin('history')).output.split('\n')[0]).toContain('Second intake');
+});
+
 test('a file whose name leads out of its folder is refused, and no folder is made for it', async () => {
   const away = `${basename(folder)}-away`;
   const exam = JSON.parse((await admin('exam', 'show', '1')).output) as object;

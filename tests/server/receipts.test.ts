@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Receipt } from '../../schemas/generated/wire.d.ts';
 import { adminProgram } from '../../server/admin/commands/program.ts';
@@ -243,6 +243,16 @@ describe('onboarding leaves a receipt', () => {
     expect(entriesOf((await alone(visitor, numbers[2] ?? ''))[0]!)).toMatchObject({ 'Address in Japan': expect.stringMatching(/^a/) });
     expect(await alone(visitor, (numbers[2] ?? '').replaceAll('-', '').toLowerCase())).toHaveLength(1);
     expect([await alone(visitor, 'x%00'), await alone(await server.newVisitor(), numbers[2] ?? '')]).toEqual([[], []]);
+  });
+
+  test('of which the list names all, also the oldest of more than a hundred', async () => {
+    const visitor = await server.newVisitor({ isOnboarded: true });
+    await saveParts(visitor, complete);
+    await server.services.db.execute(sql`insert into receipts (number, applicant_id, kind, subject, sent_at, content, seal)
+      select number || '-' || place, applicant_id, kind, place, sent_at - place * interval '1 minute', content, seal
+      from receipts, generate_series(1, 104) place where applicant_id = ${visitor.id}`);
+    const { receipts: whole, more } = (await visitor.call('GET', LIST)).json<{ receipts: Receipt[]; more: object[] }>();
+    expect([whole.length, more.length]).toEqual([100, 5]);
   });
 
   test('and one that is larger than all of that is not in the answer of its save, but in the list', async () => {

@@ -66,21 +66,21 @@ function withReplaced({ key }: Kind, items: readonly Item[], put: readonly Item[
 
 /** `KIND list` */
 export const list = onDeployment(async (context, services, kind: Kind) => {
-  const items = itemsOf(kind, (await readLiveContent(services)).content);
+  const items = itemsOf(kind, (await readLiveContent(services, 'by key')).content);
   for (const item of items) context.show(rowOf(String(item[kind.key]), kind.title(item)));
   if (items.length === 0) context.say('There is none.');
 });
 
 /** `KIND show KEY` */
 export const show = onDeployment(async (context, services, kind: Kind, key: string) => {
-  context.show(JSON.stringify(itemNamed(kind, itemsOf(kind, (await readLiveContent(services)).content), key), null, 2));
+  context.show(JSON.stringify(itemNamed(kind, itemsOf(kind, (await readLiveContent(services, 'by key')).content), key), null, 2));
 });
 
 /** `KIND put FILE…`: each file holds an entry or a list of entries; files that these name are looked for beside it. */
 export const put = onDeployment(async (context, services, kind: Kind, paths: readonly string[], by: Authorship) => {
   const sources = await Promise.all(paths.map(readOrigin));
   const entries = sources.flatMap(({ content }) => content);
-  const live = await readLiveContent(services);
+  const live = await readLiveContent(services, 'by key');
   const diagnostics = lintWithoutFiles({ [kind.part]: entries }, live.content);
   if (lacksType(diagnostics)) {
     context.say('A type that another file defines has to be live before: put that file first, or both at once: put FILE FILE…');
@@ -92,7 +92,7 @@ export const put = onDeployment(async (context, services, kind: Kind, paths: rea
 
 /** `KIND retire KEY` */
 export const retire = onDeployment(async (context, services, kind: Kind, key: string, by: Authorship) => {
-  const live = await readLiveContent(services);
+  const live = await readLiveContent(services, 'by key');
   const all = itemsOf(kind, live.content);
   const item = itemNamed(kind, all, key);
   const owner = item['applicant'];
