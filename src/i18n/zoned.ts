@@ -4,8 +4,16 @@ import { localeOf, type Language } from '../base/text.ts';
 /** The companies' zone: interview times are shown in it as well. */
 export const JAPAN = 'Asia/Tokyo';
 
-/** The zone of this device, by its IANA name. */
-export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The zone of this device, by its IANA name. A browser that does not know it has a name that it refuses itself, and its times are UTC's. */
+export function ownZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  try {
+    dateFormat('en', { timeZone });
+    return timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
 
 /** The zone has two names. */
 export const isJapan = (zone: string): boolean => zone === JAPAN || zone === 'Japan';

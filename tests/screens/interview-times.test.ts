@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { daysBetween, formatSpan, zoneName } from '../../src/i18n/zoned.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { daysBetween, formatSpan, ownZone, zoneName } from '../../src/i18n/zoned.ts';
 import { nearText } from '../../src/screens/interview/when/near-text.ts';
 import { relativeTimeText } from '../../src/ui/interview-time/relative-time-text.ts';
 import { minutesUntil, phaseOf, spanOf } from '../../src/ui/interview-time/phase.ts';
@@ -119,4 +119,12 @@ describe('to the minute', () => {
     expect(formatSpan({ start: at('2026-11-22T14:30:00Z'), end: at('2026-11-22T15:30:00Z') }, 'en', 'Asia/Tokyo'))
       .toBe('Sun, 22 November 2026 at 23:30–Mon, 23 November 2026 at 00:30');
   });
+});
+
+test('a browser that does not know its zone shows times all the same', () => {
+  const unknown = { ...new Intl.DateTimeFormat('en').resolvedOptions(), timeZone: 'Etc/Unknown' };
+  const told = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(unknown);
+  onTestFinished(() => { told.mockRestore(); });
+  expect(ownZone()).toBe('UTC');
+  expect(zoneName('en', ownZone(), at('2026-11-22T14:30:00Z'))).toBe('Coordinated Universal Time');
 });

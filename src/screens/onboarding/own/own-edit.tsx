@@ -73,6 +73,8 @@ function EditForm({ applicantId, edit, display, onDone }: EditFormProps) {
   const { t } = useLanguage();
   const showSaved = useShowSaved();
   const isShown = useShown();
+  // An applicant who has gone elsewhere during a save, or while Cancel waits for a file, stays there.
+  const finish = (): void => { if (isShown()) onDone(); };
   const scope = recordScope(applicantId, 'onboarding');
   const { forget } = useKeepDiscarded(scope);
   const sender = useSendOnRevision(applicantId, scope, {
@@ -87,14 +89,13 @@ function EditForm({ applicantId, edit, display, onDone }: EditFormProps) {
     requests: asOneRequest, ...sender, problemTexts, problemToast: true, failureToast,
     onSaved: ([message], news) => {
       forget();
-      // An applicant who has gone elsewhere during the save stays there.
-      if (isShown()) onDone();
+      finish();
       showSaved(message, news);
     },
   });
   return (
     <RecordForm
-      form={form} scope={scope} save={save} sender={sender} renderer={RjsfSection} heading="h3" onCancel={onDone}
+      form={form} scope={scope} save={save} sender={sender} renderer={RjsfSection} heading="h3" onCancel={finish}
       above={hasLocked && <p className={record.note}>{t('onboarding.locked')}</p>}
     />
   );
