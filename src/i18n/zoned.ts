@@ -4,7 +4,7 @@ import { localeOf, type Language } from '../base/text.ts';
 /** The companies' zone: interview times are shown in it as well. */
 export const JAPAN = 'Asia/Tokyo';
 
-/** The zone of this device, by its IANA name. A browser that does not know it has a name that it refuses itself, and its times are UTC's. */
+/** The zone of this device, by its IANA name. A browser that does not know it names one that it refuses itself; its times are UTC's. */
 export function ownZone(): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   try {
