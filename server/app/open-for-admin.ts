@@ -27,7 +27,7 @@ const nameOfCommand = (): string => `applicant-portal admin ${randomUUID()}`;
 
 /**
  * Migrates the database, beside running servers that work with both versions, or while none runs. Throws a `StartupError` where the
- * database is of a newer version. The time limits of a command apply also where it starts the embedded database itself.
+ * database is of a newer version. A command's statements may take as long where it starts the embedded database itself as elsewhere.
  */
 export async function migrateBeside(settings: Settings, clock: Clock, signal: AbortSignal): Promise<void> {
   const url = await addressOf(settings);
